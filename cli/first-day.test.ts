@@ -174,9 +174,9 @@ for (const [name, { line, code: expected = 1, says, files = {}, env: own }] of O
 }
 
 test("what belongs to another environment, or has expired, is explained", async () => {
-  const template = await made("templates upload form.pdf");
-  const mapping = await made(`mappings create names.json --template ${template}`);
-  const envelope = await made(`envelopes create --mapping ${mapping}`);
+  const template = await createObject("templates upload form.pdf");
+  const mapping = await createObject(`mappings create names.json --template ${template}`);
+  const envelope = await createObject(`envelopes create --mapping ${mapping}`);
   await done(`envelopes update ${envelope} --retention 1`);
   put("named.csv", "name,zip\nAda,04101\n");
   const id = (await done(`bulk ${envelope} named.csv --detach`)).trim();
@@ -206,6 +206,6 @@ async function done(line: string): Promise<string> {
 }
 
 /** The id of what a command created. */
-async function made(line: string): Promise<number> {
+async function createObject(line: string): Promise<number> {
   return z.looseObject({ id: z.int() }).parse(parsed(await done(`${line} --json`))).id;
 }

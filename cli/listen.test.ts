@@ -47,7 +47,7 @@ async function localServer(port = 0): Promise<{ server: Server; url: string; got
   return { server, url: `http://127.0.0.1:${taken}/hooks`, got };
 }
 
-function closed(server: Server): Promise<unknown> {
+function closeServer(server: Server): Promise<unknown> {
   server.closeAllConnections();
   return new Promise((resolve) => server.close(resolve));
 }
@@ -97,12 +97,12 @@ test("a local server gets the same POST as a webhook, signed with the secret sho
   );
   const { code, err } = await stop();
   assert.equal(code, 0, err);
-  await closed(server);
+  await closeServer(server);
 });
 
 test("the command survives a server that is down and a restart of the service", async () => {
   const first = await localServer();
-  await closed(first.server);
+  await closeServer(first.server);
   const secret = "whsec_mine";
   const { says, stop } = listening("--forward", first.url, "--secret", secret);
   await says("err", /Listening at http/);
@@ -118,7 +118,7 @@ test("the command survives a server that is down and a restart of the service", 
   const { code, err } = await stop();
   assert.equal(code, 0, err);
   assert.equal(err.match(/Trying again/g)?.length, 1, "an interruption is reported once");
-  await closed(server);
+  await closeServer(server);
 });
 
 test("--json prints one document per line, and --events filters", async () => {

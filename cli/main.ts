@@ -3,7 +3,7 @@ import * as nodeModule from "node:module";
 import { homedir } from "node:os";
 import { join } from "node:path";
 
-/** A folder of the user's own: code loaded from a shared one could come from another user. */
+/** A folder that belongs to the user: code in a shared folder could come from another user. */
 const CACHE_HOME = process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache");
 
 // Compiling the program's modules costs more CPU than most commands, so the result is cached. NODE_COMPILE_CACHE and

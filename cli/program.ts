@@ -63,7 +63,7 @@ export async function runPlaten(args: readonly string[]): Promise<void> {
   }
 }
 
-/** The command with all its subcommands. */
+/** Returns the command with all its subcommands. */
 export function buildProgram(): Command {
   const program = new Command("platen")
     .description("Fills PDF forms: one by one, or ten thousand from a CSV.")
@@ -154,7 +154,7 @@ function answer(error: unknown): number {
   return EXIT.failed;
 }
 
-/** The path that a system error concerns. */
+/** Returns the path that a system error concerns. */
 function placeOf(error: Error): string {
   return "path" in error && typeof error.path === "string" ? `${error.path}: ` : "";
 }

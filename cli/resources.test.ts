@@ -34,7 +34,7 @@ async function done(line: string): Promise<string> {
   return out;
 }
 
-async function made(line: string): Promise<number | string> {
+async function createObject(line: string): Promise<number | string> {
   return Made.parse(parsed(await done(`${line} --json`))).id;
 }
 
@@ -69,16 +69,16 @@ test("every call of the client is made by a command", () => {
 });
 
 test("templates, mappings and envelopes are changed", async () => {
-  const template = await made("templates upload form.pdf");
+  const template = await createObject("templates upload form.pdf");
   const renamed = await done(`templates update ${template} --name Renamed`);
   assert.match(renamed, /^Template \d+, Renamed: version 1, 1 page, 4 fields\n/);
   const version = await done(`templates show ${template} --template-version 1`);
   assert.match(version, /^Template \d+: version 1, 1 page, 4 fields\n/);
-  const mapping = await made(`mappings create names.json --template ${template}`);
+  const mapping = await createObject(`mappings create names.json --template ${template}`);
   const more = await done(`mappings update ${mapping} more.json --library yes --category Tax`);
   assert.match(more, /2 fields\n[^]*person\.city/);
   assert.match(await done("mappings library renamed"), /CATEGORY\n.* Tax\n/);
-  const envelope = await made(`envelopes create --mapping ${mapping} --pattern {name}`);
+  const envelope = await createObject(`envelopes create --mapping ${mapping} --pattern {name}`);
   const change = `envelopes update ${envelope} --name New --pattern none --retention 60 --json`;
   const { name, filename_pattern } = z
     .looseObject({ name: z.string(), filename_pattern: z.null() })
@@ -90,7 +90,7 @@ test("templates, mappings and envelopes are changed", async () => {
 });
 
 test("a schema is stored, printed, replaced and deleted", async () => {
-  const id = await made("schema-templates create schema.json --name Person");
+  const id = await createObject("schema-templates create schema.json --name Person");
   assert.match(await done("schema-templates list"), /Person/);
   assert.match(await done(`schema-templates show ${id}`), /"required": \[\n {4}"name"/);
   assert.match(await done(`schema-templates update ${id} --name Human`), /^Schema \d+, Human\n$/);
@@ -98,14 +98,14 @@ test("a schema is stored, printed, replaced and deleted", async () => {
 });
 
 test("a signature is stored, shown and deleted", async () => {
-  const id = await made("signatures create --typed Ada");
+  const id = await createObject("signatures create --typed Ada");
   assert.match(await done("signatures list"), /sig_\w+ +Ada +typed/);
   assert.match(await done(`signatures show ${id}`), /^sig_\w+: Ada, typed\n$/);
   assert.match(await done(`signatures delete ${id}`), /is deleted/);
 });
 
 test("a PDF is filled in the background and downloaded by its task and by its file", async () => {
-  const template = await made("templates upload form.pdf");
+  const template = await createObject("templates upload form.pdf");
   const line = `generate --template ${template} --set person.name=Ada --set agrees=yes --detach`;
   const id = (await done(line)).trim();
   assert.match(await done(`tasks wait ${id}`), /^task_\w+: completed\n/);
@@ -123,7 +123,7 @@ test("a PDF is filled in the background and downloaded by its task and by its fi
 });
 
 test("members are invited, get another role and are removed", async () => {
-  const id = await made("members invite ada@example.org --role editor");
+  const id = await createObject("members invite ada@example.org --role editor");
   const link = /http:\S+\/app\/invitation#[\w-]{43}\n/;
   assert.match(await done(`members resend ${id}`), link);
   assert.match(await done("members invite bob@example.org --role viewer"), link);

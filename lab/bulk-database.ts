@@ -55,17 +55,17 @@ async function main(): Promise<number> {
   if (form === undefined) throw new Error("there is no form to fill");
   await using things = new AsyncDisposableStack();
   const { service, key, pool, meter: ofDatabase } = await startMetered(things);
-  const meter = async (): Promise<BulkCost> => ({
+  const readMeter = async (): Promise<BulkCost> => ({
     ...(await ofDatabase()),
     serviceMicros: await cpuMicrosOf(service.pid),
   });
   const account = await openAccount(service.url, key, form, shortText);
   await job(account, 1000); // the first job compiles the form and warms the caches
-  const idle = await idleCost(meter);
+  const idle = await idleCost(readMeter);
   const lines: Line[] = [];
   for (const rows of args.rows.split(",").map(Number)) {
     await forgetStatements({ pool });
-    const line = await measure(account, pool, meter, { rows, idle });
+    const line = await measure(account, pool, readMeter, { rows, idle });
     lines.push(line);
     if (!args.json) console.log(formatLine(line));
     if (args.statements) console.log(await costliestStatements({ pool }));

@@ -16,8 +16,8 @@ const HELP = `npm run score:appearance -- --truth T --files D [options]
 Fills each field of a list of appearances that Acrobat wrote, with the value that it holds, and compares what
 is drawn with Acrobat's stream: the position and size of each glyph, line breaks, marks behind selected items,
 borders; and, rendered at 144 dpi, the pixels of its rectangle. The same is asked of pdf-lib and @libpdf/core.
-Exits 1 when a class of ours is below its gate. Rich text and what Acrobat's engine for XFA drew stand apart:
-no value tells what they show.
+Exits 1 when a class of ours is below its gate. Rich text and the drawings of Acrobat's engine for XFA are
+counted separately, because no value describes them.
 
   --truth T       the list (JSON)
   --files D       the folder that its paths begin in (default: the list's own)

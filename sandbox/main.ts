@@ -33,7 +33,7 @@ async function main(): Promise<number> {
       stateFile: asked.state,
       onFault: (error) => say(`The state was not written: ${error.message}`),
     });
-    process.stdout.write(greeting(served, asked.state));
+    process.stdout.write(greet(served, asked.state));
     await untilStopped();
     await served.close();
     return 0;
@@ -50,7 +50,7 @@ type Asked = {
   readonly help: boolean;
 };
 
-/** The parsed arguments; null: invalid, which was printed. */
+/** Returns the parsed arguments; null: invalid, which was printed. */
 function readArguments(): Asked | null {
   try {
     const { values } = parseArgs({
@@ -70,7 +70,7 @@ function readArguments(): Asked | null {
   return null;
 }
 
-function greeting({ origin, host, port }: ServedSandbox, state: string | undefined): string {
+function greet({ origin, host, port }: ServedSandbox, state: string | undefined): string {
   return `The sandbox listens at ${origin}. No money moves.
 
   new Stripe("sk_test_sandbox", { host: "${host}", port: ${port}, protocol: "http" })

@@ -90,7 +90,7 @@ export async function serveSandbox(options: ServeOptions): Promise<ServedSandbox
 type Keeping = StateWriter & { readonly close: () => Promise<void> };
 type OpenedState = { readonly kept: State | null; readonly keeping: Keeping };
 
-/** The stored state, and the writer for new ones: a store, a file, or none. */
+/** Returns the stored state, and the writer for new ones: a store, a file, or none. */
 async function openState({ store, stateFile, onFault }: ServeOptions): Promise<OpenedState> {
   const report = (error: Error): void => onFault?.(error);
   if (store !== undefined) {

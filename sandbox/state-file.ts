@@ -15,8 +15,8 @@ export type StateWriter = {
 };
 
 /**
- * The state in a file; null: no file. @throws if the file cannot be read or is not a sandbox's state; it is never
- * overwritten then.
+ * Returns the state in a file; null: no file. @throws if the file cannot be read or is not a sandbox's state; it is
+ * never overwritten then.
  */
 export async function readState(path: string): Promise<State | null> {
   let text: string;

@@ -16,7 +16,7 @@ export type StateWriter = {
   readonly kept: () => Promise<void>;
 };
 
-/** The state in a store; null: none. */
+/** Returns the state in a store; null: none. */
 export async function readStore(store: StateStore): Promise<State | null> {
   const kept = await store.read();
   return kept === null ? null : stateOf(kept);

@@ -17,7 +17,7 @@ export type StateChanges = {
   readonly removed: readonly Omit<StoredRow, "body">[];
 };
 
-/** The changes from `before` (null: empty) to `after`. */
+/** Returns the changes from `before` (null: empty) to `after`. */
 export function changesBetween(before: State | null, after: State): StateChanges {
   const put: StoredRow[] = [];
   const removed: Omit<StoredRow, "body">[] = [];
@@ -41,7 +41,7 @@ export function stateOf({ head, rows }: StoredState): State {
   return stateFrom("What is kept", { ...JSON.parse(head), rows: tables });
 }
 
-/** A state as one JSON value, with its tables as lists. */
+/** Returns a state as one JSON value, with its tables as lists. */
 export function valueOf({ rows, ...rest }: State): object {
   const tables: Record<string, readonly unknown[]> = {};
   for (const name of TABLE_NAMES) tables[name] = [...rows[name].values()];
@@ -82,7 +82,7 @@ const EMPTY = {
   rows: null as object | null,
 };
 
-/** The value as a list; empty if missing, null if it is something else. */
+/** Returns the value as a list; empty if missing, null if it is something else. */
 function listOf(value: unknown): readonly unknown[] | null {
   if (value === undefined) return [];
   return Array.isArray(value) ? value : null;

@@ -4,7 +4,7 @@ import type { EnvironmentPage } from "./contract.ts";
 import { type List, listOf } from "./list.ts";
 import { AccountCalls } from "./resources.ts";
 
-/** The account that the key belongs to. */
+/** The settings of the account that the key belongs to. */
 export class AccountSettings extends AccountCalls {
   readonly #connection: Connection;
 
@@ -13,7 +13,7 @@ export class AccountSettings extends AccountCalls {
     this.#connection = connection;
   }
 
-  /** The publish channels. */
+  /** Lists the publish channels. */
   environments(options: CallOptions = {}): List<EnvironmentPage> {
     const name = "GET /api/v1/environments";
     return listOf(this.#connection, name, "environments", {}, options);

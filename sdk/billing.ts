@@ -3,7 +3,10 @@ import type { Connection } from "./connection.ts";
 import type { CancellationDetails, Subscription, SubscriptionUpgrade } from "./contract.ts";
 import { BillingCalls } from "./resources.ts";
 
-/** What the account is subscribed to, and what it pays. Reads need a read key, the rest a write key. */
+/**
+ * Reads and changes the account's subscription and payment details. Reads need a key with scope `read`, all other calls
+ * one with `write`.
+ */
 export class Billing extends BillingCalls {
   readonly #connection: Connection;
 
@@ -13,15 +16,15 @@ export class Billing extends BillingCalls {
   }
 
   /**
-   * Moves to the next plan, or to the one in `body`, charged at once. Not retried automatically, because a retry could
-   * upgrade twice. Without an answer, check `subscription`.
+   * Upgrades to the next plan, or to the one in `body`, and charges it at once. It is not retried automatically,
+   * because a retry could upgrade twice. If it fails without an answer, read `subscription`.
    */
   upgrade(body: SubscriptionUpgrade = {}, options: CallOptions = {}): Promise<Subscription> {
     const once = { retriesMax: 0, ...options };
     return this.#connection.json("PUT /api/v1/billing/subscription/upgrade", { body }, once);
   }
 
-  /** Ends the subscription with its period. */
+  /** Cancels the subscription at the end of its period. */
   cancel(
     cancellation_details?: CancellationDetails,
     options: CallOptions = {},

@@ -6,67 +6,71 @@ import { follow, type WaitOptions } from "./follow.ts";
 import { type DownloadOptions, downloadHeaders } from "./range.ts";
 import { BulkCalls } from "./resources.ts";
 
-/** What a bulk job is made of. */
+/** The input of a bulk job. */
 export type BulkUpload = {
   readonly envelope_id: number;
-  /** CSV, its first row naming the envelope's aliases; at most 10,000 rows and 50 MB. Or JSON lines. */
+  /** A CSV whose header row names the envelope's aliases, or JSON lines; at most 10,000 rows and 50 MB. */
   readonly file: FileContent;
-  /** Default `rows.csv`; that of JSON lines ends in `.jsonl`. */
+  /** Default `rows.csv`; the name of JSON lines ends in `.jsonl`. */
   readonly filename?: string;
   readonly priority?: "low" | "normal" | "high";
   /** Burns the values into the pages. */
   readonly flatten?: boolean;
   /** Makes every warning about a value an error. */
   readonly strict?: boolean;
-  /** Warnings that are errors, in place of the envelope's. */
+  /** Warnings that are errors; replaces the envelope's setting. */
   readonly fail_on?: readonly FailOnCode[];
-  /** Puts TEST across every page; not counted. */
+  /** Stamps TEST across every page; test PDFs are not counted. */
   readonly test?: boolean;
-  /** How long its results are kept, 1 to 2,592,000. */
+  /** Time for which its results are kept, in seconds, from 1 to 2,592,000. */
   readonly retention_seconds?: number;
-  /** What separates the cells, default a comma; `auto` recognises it, with a warning. */
+  /** The delimiter of the cells, default a comma; `auto` detects it and adds a warning. */
   readonly delimiter?: "," | ";" | "tab" | "|" | "auto";
-  /** Default UTF-8; `auto` recognises it, with a warning. */
+  /** The encoding of the file; default UTF-8; `auto` detects it and adds a warning. */
   readonly encoding?: "utf-8" | "windows-1252" | "utf-16" | "auto";
-  /** Default `exact`; `loose` ignores case, white space, `_` and `-` in the header, with warnings. */
+  /**
+   * Comparison of the header's names with the aliases. Default `exact`; `loose` ignores case, white space, `_` and `-`,
+   * with warnings.
+   */
   readonly header_match?: "exact" | "loose";
 };
 
 /** A corrected file of failed rows. */
 export type CorrectedFile = {
-  /** What `Bulk.failedCsv` returned, with corrected cells, in any order; only the rows in it are retried. */
+  /** The file that `Bulk.failedCsv` returned, with corrected cells, in any order; only its rows are retried. */
   readonly file: FileContent;
   /** Default `failed.csv`. */
   readonly filename?: string;
-  /** What separates its cells; default: as in the upload. */
+  /** The delimiter of the cells; default: that of the upload. */
   readonly delimiter?: "," | ";" | "tab" | "|" | "auto";
-  /** Default: that of the upload. */
+  /** The encoding of the file; default: that of the upload. */
   readonly encoding?: "utf-8" | "windows-1252" | "utf-16" | "auto";
-  /** How its names are compared with those of the upload; default: as for the upload. */
+  /** Comparison of the header's names with those of the upload; default: as for the upload. */
   readonly header_match?: "exact" | "loose";
 };
 
-/** Which file of the results is wanted. */
+/** Options of a download of results. */
 export type BulkDownloadOptions = DownloadOptions & {
   /**
-   * `zip` (default): a PDF for each row, and manifest.json. `pdf`: one PDF for printing, with the flattened pages of all
-   * rows in order and a bookmark for each row; `format_not_available` when no row succeeded.
+   * `zip` (default): a PDF for each row, and manifest.json. `pdf`: one PDF for printing, with the flattened pages of
+   * all rows in order and a bookmark for each row; fails with `format_not_available` when no row succeeded.
    */
   readonly format?: "zip" | "pdf";
   /**
-   * Lets the service write the ZIP into its object store, once, and reads it there by a signed URL: for a job that is
-   * downloaded often, or by programs far from the service. Without an object store, and by default, the service sends it.
+   * Lets the service write the ZIP to its object store once, and downloads it from there by a signed URL: for a job
+   * that is downloaded often, or by programs far from the service. By default, and without an object store, the service
+   * sends it.
    */
   readonly materialise?: boolean;
   /** The job and its retries as one: each row as it succeeded in any of them. `job_not_finished` while a retry runs. */
   readonly withRetries?: boolean;
 };
 
-/** A job that was taken, and what can be done with it. */
+/** An accepted job, with methods to wait for it and to download its results. */
 export type RunningBulk = BulkJob & {
-  /** Asks until it has ended. */
+  /** Polls the job until it has ended. */
   readonly wait: (options?: WaitOptions<BulkStatus>) => Promise<BulkStatus>;
-  /** The ZIP, or one PDF; see `Bulk.download`. */
+  /** Downloads the ZIP, or one PDF; see `Bulk.download`. */
   readonly download: (options?: BulkDownloadOptions) => Promise<Response>;
 };
 
@@ -76,7 +80,7 @@ const RETRY = "POST /api/v1/generate/envelope-bulk/{upload_id}/retry";
 
 const OPEN_STATES: readonly string[] = ["queued", "processing"];
 
-/** Bulk jobs: a CSV in, a ZIP of filled PDFs out. */
+/** Bulk jobs, which turn a CSV into a ZIP of filled PDFs. */
 export class Bulk extends BulkCalls {
   readonly #connection: Connection;
 
@@ -85,7 +89,9 @@ export class Bulk extends BulkCalls {
     this.#connection = connection;
   }
 
-  /** Fills one PDF for each row; `invalid_csv` and `validation_error` name the line or the columns. */
+  /**
+   * Starts a job that fills one PDF for each row; `invalid_csv` and `validation_error` name the line or the columns.
+   */
   async submit(upload: BulkUpload, options: CallOptions = {}): Promise<RunningBulk> {
     const body = await uploadForm(upload);
     return this.#running(
@@ -93,18 +99,18 @@ export class Bulk extends BulkCalls {
     );
   }
 
-  /** What would become of it, and what it would cost; nothing is kept or counted. */
+  /** Validates an upload and returns its results and cost in advance; nothing is stored or counted. */
   async dryRun(upload: BulkUpload, options: CallOptions = {}): Promise<BulkDryRun> {
     const input = { body: await uploadForm(upload), query: { dry_run: "true" } } as const;
     return await this.#connection.json<typeof SUBMIT, 200>(SUBMIT, input, options);
   }
 
-  /** A new job of the rows that failed and were not retried yet; `nothing_to_retry` when no row is left. */
+  /** Starts a job of the rows that failed and were not retried yet; `nothing_to_retry` when no row is left. */
   async retry(upload_id: string, options: CallOptions = {}): Promise<RunningBulk> {
     return this.#running(await this.#connection.json(RETRY, { path: { upload_id } }, options));
   }
 
-  /** A new job of these failed rows, at most 500; `cells` replace those of the upload, by alias. */
+  /** Starts a job of these failed rows, at most 500; `cells` replace those of the upload, by alias. */
   async retryRows(
     upload_id: string,
     rows: readonly BulkRetryRow[],
@@ -114,7 +120,7 @@ export class Bulk extends BulkCalls {
     return this.#running(await this.#connection.json(RETRY, input, options));
   }
 
-  /** A new job of the failed rows in a corrected `failed.csv`, which are found by their `platen_row`. */
+  /** Starts a job of the failed rows in a corrected `failed.csv`, which are found by their `platen_row`. */
   async retryFile(
     upload_id: string,
     { file, filename = "failed.csv", ...fields }: CorrectedFile,
@@ -125,13 +131,16 @@ export class Bulk extends BulkCalls {
     return this.#running(await this.#connection.json(RETRY, input, options));
   }
 
-  /** Asks until the job has ended, whichever way. */
+  /** Polls the job until it has completed, failed or been cancelled. */
   wait(upload_id: string, options: WaitOptions<BulkStatus> = {}): Promise<BulkStatus> {
     const { machine } = this.#connection;
     return follow(machine, (asking) => this.status(upload_id, asking), isEnded, options);
   }
 
-  /** The ZIP, or one PDF, its body streaming: for a file, for example, `pipeline(Readable.fromWeb(body), createWriteStream(path))`. */
+  /**
+   * Downloads the ZIP, or one PDF, as a stream: to write a file, for example, use `pipeline(Readable.fromWeb(body),
+   * createWriteStream(path))`.
+   */
   download(upload_id: string, options: BulkDownloadOptions = {}): Promise<Response> {
     const { format, materialise = false, withRetries = false, ...rest } = options;
     const query = {

@@ -6,23 +6,23 @@ import { notOurs, type PlatenError, refusedBy, unanswered } from "./platen-error
 import { RETRY_POLICY, type RetryPolicy, retryAfterMs, retryDelayMs } from "./retry.ts";
 import { USER_AGENT } from "./version.ts";
 
-/** The service's address, the key, and how to retry. */
+/** The service's address, the key, and the retry policy. */
 export type ConnectionOptions = Partial<RetryPolicy> & {
   /** For example `https://forms.example.org`. */
   readonly baseUrl: string;
   /** `null` in a page of the service itself, where the browser sends the session's cookie. */
   readonly apiKey: string | null;
-  /** Further headers, read for every request. */
+  /** Returns further headers; called for every request. */
   readonly headers?: () => Readonly<Record<string, string>>;
   /**
-   * Time limit for the answer of one attempt, in milliseconds; default 60,000. Downloading the body may take longer.
+   * Time limit for the response to one attempt, in milliseconds; default 60,000. Downloading the body may take longer.
    */
   readonly timeoutMs?: number;
   /** Replacements for parts of the runtime: a `fetch` with a proxy, a clock for tests. */
   readonly machine?: Partial<Machine>;
 };
 
-/** A resource, and the name of its state; a proxy may have removed it. */
+/** A resource and its ETag, which is null if a proxy has removed it. */
 export type Tagged<T> = { readonly value: T; readonly etag: string | null };
 
 const TIMEOUT_MS = 60_000;
@@ -56,7 +56,7 @@ export class Connection {
     this.machine = { ...hostMachine, ...machine };
   }
 
-  /** The answer's JSON, `null` where it has none; throws a `PlatenError` for every status but 2xx. */
+  /** Returns the response's JSON, `null` if it has none; throws a `PlatenError` for every status but 2xx. */
   async json<
     Name extends CallName,
     Status extends keyof Calls[Name]["answers"] = keyof Calls[Name]["answers"],
@@ -66,7 +66,7 @@ export class Connection {
     return jsonOf(text, response) as Answer<Name, Status>;
   }
 
-  /** The answer's JSON with its ETag. */
+  /** Returns the response's JSON with its ETag. */
   async tagged<Name extends CallName>(
     name: Name,
     input: Input<Name>,
@@ -76,7 +76,7 @@ export class Connection {
     return { value: jsonOf(text, response) as Answer<Name>, etag: response.headers.get("etag") };
   }
 
-  /** The answer with its body not yet read; throws a `PlatenError` for every status but 2xx. */
+  /** Returns the response with an unread body; throws a `PlatenError` for every status but 2xx. */
   async open<Name extends CallName>(
     name: Name,
     input: Input<Name>,

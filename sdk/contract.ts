@@ -631,7 +631,7 @@ export type Field = {
   /** True for a drop-down that takes other texts than its options. */
   readonly editable: boolean;
   readonly tooltip: string | null;
-  /** What people call the field: its tooltip, else the text printed beside it, else null. */
+  /** The label of the field: its tooltip, else the text printed beside it, else null. */
   readonly label: string | null;
   /** Where the label was found; null without a label. */
   readonly label_source: "tooltip" | "page" | null;
@@ -2361,7 +2361,7 @@ export type Calls = {
       readonly file: Blob;
       readonly name: string;
       readonly description?: string;
-      /** What becomes of an encrypted PDF's encryption: `keep` (default): documents made from it are encrypted with the same permissions. `remove`: they are not encrypted. */
+      /** Encryption of documents made from an encrypted PDF. `keep` (default): they are encrypted with the same permissions. `remove`: they are not encrypted. */
       readonly encryption?: "keep" | "remove";
     };
     readonly answers: { readonly 201: Template };
@@ -2445,7 +2445,7 @@ export type Calls = {
       readonly file: Blob;
       /** true: mappings that fit the new version are moved to it. */
       readonly carry_mappings?: "true" | "false";
-      /** What becomes of an encrypted PDF's encryption: `keep` (default): documents made from it are encrypted with the same permissions. `remove`: they are not encrypted. */
+      /** Encryption of documents made from an encrypted PDF. `keep` (default): they are encrypted with the same permissions. `remove`: they are not encrypted. */
       readonly encryption?: "keep" | "remove";
     };
     readonly answers: { readonly 201: TemplateReuploaded };
@@ -2704,9 +2704,9 @@ export type Calls = {
       /** Print TEST across every page. Test documents do not count towards usage. */
       readonly test?: "true" | "false";
       readonly retention_seconds?: number;
-      /** What separates the cells of a CSV; auto: recognised, with a warning. */
+      /** The delimiter of the cells of a CSV; auto: detected, with a warning. */
       readonly delimiter?: "," | ";" | "tab" | "|" | "auto";
-      /** Encoding of a CSV; auto: recognised, with a warning. UTF-16 is little-endian unless a byte order mark says otherwise. */
+      /** Encoding of a CSV; auto: detected, with a warning. UTF-16 is little-endian unless a byte order mark says otherwise. */
       readonly encoding?: "utf-8" | "windows-1252" | "utf-16" | "auto";
       /** How names in the header are compared with the aliases; loose ignores case, white space, _ and -, with a warning for each name that differs. */
       readonly header_match?: "exact" | "loose";
@@ -2792,7 +2792,7 @@ export type Calls = {
       | {
           /** At most 104857600 bytes. */
           readonly file: Blob;
-          /** What separates the cells of the file; by default that of the upload. */
+          /** The delimiter of the cells; by default that of the upload. */
           readonly delimiter?: "," | ";" | "tab" | "|" | "auto";
           /** Encoding of the file; by default that of the upload. */
           readonly encoding?: "utf-8" | "windows-1252" | "utf-16" | "auto";

@@ -1,4 +1,4 @@
-/** Two lower-case hexadecimal digits per byte. */
+/** Encodes each byte as two lower-case hexadecimal digits. */
 export function encodeHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -9,7 +9,7 @@ export function decodeHex(text: string): Uint8Array<ArrayBuffer> | null {
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
-/** Base64 with padding (RFC 4648, 4). */
+/** Encodes bytes as base64 with padding (RFC 4648, 4). */
 export function encodeBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }

@@ -4,7 +4,7 @@ import { EnvelopeCalls } from "./resources.ts";
 
 const CSV_TEMPLATE = "GET /api/v1/envelopes/{envelope_id}/csv-template";
 
-/** Templates and mappings under one number: what a bulk upload is filled against. */
+/** Envelopes: templates with their mappings, under one id that bulk uploads and requests name. */
 export class Envelopes extends EnvelopeCalls {
   readonly #connection: Connection;
 
@@ -13,7 +13,7 @@ export class Envelopes extends EnvelopeCalls {
     this.#connection = connection;
   }
 
-  /** The header row of its CSV files. */
+  /** Returns the header row of its CSV files. */
   async csvTemplate(envelope_id: number, options: CallOptions = {}): Promise<string> {
     const input = { path: { envelope_id }, headers: { accept: "*/*" } };
     return await (await this.#connection.open(CSV_TEMPLATE, input, options)).text();

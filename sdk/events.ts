@@ -6,7 +6,7 @@ import { type List, listOf } from "./list.ts";
 
 const LIST = "GET /api/v1/events";
 
-/** Events of the key's environment, the same that webhooks receive. */
+/** Events of the key's environment, which webhooks receive too. */
 export class Events {
   readonly #connection: Connection;
 
@@ -14,7 +14,7 @@ export class Events {
     this.#connection = connection;
   }
 
-  /** Events of the past, newest first. */
+  /** Lists past events, newest first. */
   list(
     query: Omit<Query<typeof LIST>, "after" | "wait_seconds"> = {},
     options: CallOptions = {},
@@ -23,9 +23,9 @@ export class Events {
   }
 
   /**
-   * Events as they happen, oldest first, until `signal` aborts or the loop is left; it rejects with the signal's reason
-   * then, and with the refusal where the service says no. The connection may fail and the service restart: it goes on
-   * where it was, and misses none.
+   * Yields events as they happen, oldest first, until `signal` aborts or the loop ends. It throws the signal's reason
+   * when aborted, and a `PlatenError` when the service refuses it. After a broken connection or a restart of the
+   * service it continues with the next event and misses none.
    *
    *     for await (const event of platen.events.follow({}, { signal })) console.log(event.type);
    */

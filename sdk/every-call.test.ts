@@ -29,7 +29,7 @@ async function callsMade(): Promise<Map<string, string>> {
     assert.ok(typeof methods === "object" && methods !== null);
     for (const method of methodNames(methods)) {
       const before = machine.requests.length;
-      const result: unknown = await invoked(methods, method);
+      const result: unknown = await invokeMethod(methods, method);
       if (hasPage(result)) await result.page();
       if (isStream(result)) await result.next();
       const request = machine.requests[before];
@@ -51,7 +51,7 @@ function isStream(value: unknown): value is AsyncGenerator {
 }
 
 /** Ids and texts are interchangeable in a path; a body gets every member that any call needs. */
-async function invoked(methods: object, method: string): Promise<unknown> {
+async function invokeMethod(methods: object, method: string): Promise<unknown> {
   const call: unknown = Reflect.get(methods, method);
   assert.ok(typeof call === "function");
   const body = { file: "x", name: "x", data: {} };

@@ -1,14 +1,17 @@
-/** What may be sent as a file: text is UTF-8. A stream is read whole first, because a retry has to send it again. */
+/**
+ * The contents of a file; a text is sent as UTF-8. A stream is read into memory first, because a retry has to send it
+ * again.
+ */
 export type FileContent = string | Blob | Uint8Array | ReadableStream<Uint8Array>;
 
-/** The content as a part of a form. */
+/** Reads the content as a part of a form. */
 export async function filePart(content: FileContent, type: string): Promise<Blob> {
   if (content instanceof Blob) return content;
   if (content instanceof ReadableStream) return await new Response(content).blob();
   return new Blob([typeof content === "string" ? content : new Uint8Array(content)], { type });
 }
 
-/** A form of the members that are given, as texts, and a file named `filename`. */
+/** Builds a form of the given members as texts, and a file named `filename`. */
 export function formOf(
   fields: Readonly<Record<string, string | number | boolean | undefined>>,
   file: Blob,

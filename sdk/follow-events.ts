@@ -3,7 +3,7 @@ import type { EventPage, WebhookEvent } from "./contract.ts";
 import type { Machine } from "./machine.ts";
 import { PlatenError } from "./platen-error.ts";
 
-/** How events are followed. */
+/** Options for following events. */
 export type FollowOptions = Pick<CallOptions, "signal"> & {
   /** Called when the service answers, and again after each interruption. */
   readonly onListening?: () => void;
@@ -15,14 +15,14 @@ type Asked = Query<"GET /api/v1/events">;
 
 /** The longest wait that the service supports. */
 const WAIT_SECONDS = 25;
-/** A later answer never comes. */
+/** The service answers earlier; without an answer after this time the connection is broken. */
 const TIMEOUT_MS = (WAIT_SECONDS + 15) * 1000;
 const PAUSE_MS = 1000;
 const PAUSE_MS_MAX = 15_000;
 
 /**
- * The events that `ask` gives out one answer after the other, from `after` or from now on. A first question that fails
- * rejects; later ones are asked again for as long as the fault may pass.
+ * Yields the events of consecutive responses of `ask`, from `after` or from now on. It throws if the first request
+ * fails; later ones are retried as long as the fault may be temporary.
  */
 export async function* followEvents(
   machine: Machine,
@@ -45,7 +45,7 @@ export async function* followEvents(
       page = await ask(waiting, { ...options, retriesMax: 0 });
       failures = 0;
       if (isBack) onListening?.();
-      // A service that is stopping does not wait.
+      // A stopping service answers at once instead of waiting.
       else if (page.events.length === 0 && machine.nowMs() - askedMs < PAUSE_MS)
         await machine.sleep(PAUSE_MS, signal);
     } catch (error) {
@@ -63,7 +63,10 @@ function mayPass({ status }: PlatenError): boolean {
   return status === null || status === 429 || status >= 500;
 }
 
-/** The delay that the service asks for, else a random part (half to all) of a delay that doubles. */
+/**
+ * Returns the delay that the service asks for plus a random part (half to all) of a span that doubles with each
+ * failure.
+ */
 function pauseMs({ retryAfter }: PlatenError, failures: number, random: number): number {
   const span = Math.min(PAUSE_MS_MAX, PAUSE_MS * 2 ** (failures - 1));
   return (retryAfter ?? 0) * 1000 + Math.floor((span * (1 + random)) / 2);

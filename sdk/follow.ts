@@ -1,9 +1,9 @@
 import type { CallOptions } from "./call.ts";
 import type { Machine } from "./machine.ts";
 
-/** How to wait for work at the service. */
+/** Options for waiting for a job or task. */
 export type WaitOptions<Status> = Pick<CallOptions, "signal"> & {
-  /** Called with every answer, including the last. */
+  /** Called with every response, including the last. */
   readonly onProgress?: (status: Status) => void;
   /**
    * Milliseconds between two requests. Default: a quarter of a second at first, growing to ten seconds, because every

@@ -6,27 +6,27 @@ import type { DownloadOptions } from "./range.ts";
 import { Files } from "./resources.ts";
 import { Tasks } from "./tasks.ts";
 
-/** What is filled, with which values; how the answer comes is said by the method. */
+/** The form to fill and its values. The method decides how the result is returned. */
 export type PdfRequest = Omit<GenerateRequest, "async_mode">;
 
-/** A task that was taken, and what can be done with it. */
+/** An accepted task, with methods to wait for it and to download its PDF. */
 export type RunningTask = Task & {
-  /** Asks until it has ended. */
+  /** Polls the task until it has ended. */
   readonly wait: (options?: WaitOptions<Task>) => Promise<Task>;
-  /** Waits for its end, then opens the PDF; throws an `Error` with the task's own words where there is none. */
+  /** Waits for its end, then downloads the PDF; throws an `Error` with the task's message if there is none. */
   readonly download: (options?: DownloadOptions) => Promise<Response>;
 };
 
-/** A PDF as it is sent, and its warnings; a service lists as many as fit into a header. */
+/** A response with the PDF as its body, and its warnings; the service lists only as many as fit into a header. */
 export type PdfResponse = Response & {
   readonly warnings: readonly Pick<ValueWarning, "field" | "code">[];
-  /** The number of all. */
+  /** The number of all warnings, including those that are not listed. */
   readonly warningCount: number;
 };
 
 const GENERATE = "POST /api/v1/generate/pdf";
 
-/** One PDF a call. */
+/** Fills one PDF per call. */
 export class Generate {
   readonly #connection: Connection;
   readonly #tasks: Tasks;
@@ -38,19 +38,19 @@ export class Generate {
     this.#files = new Files(connection);
   }
 
-  /** Fills it now; where the file is, and what should be known of it. Values that do not fit are a `validation_error`. */
+  /** Fills the PDF and returns its download link and warnings. Values that do not fit are a `validation_error`. */
   pdf(request: PdfRequest, options: CallOptions = {}): Promise<GeneratedFile> {
     return this.#connection.json<typeof GENERATE, 200>(GENERATE, { body: request }, options);
   }
 
-  /** Fills it now; the PDF itself, its body streaming, with what should be known of it. */
+  /** Fills the PDF and returns it as a stream, with its warnings. */
   async bytes(request: PdfRequest, options: CallOptions = {}): Promise<PdfResponse> {
     const input = { body: request, headers: { accept: "application/pdf" } };
     const response = await this.#connection.open(GENERATE, input, options);
     return Object.assign(response, warningsOf(response.headers));
   }
 
-  /** Has it filled in the background. */
+  /** Starts a task that fills the PDF in the background. */
   async task(request: PdfRequest, options: CallOptions = {}): Promise<RunningTask> {
     const body = { ...request, async_mode: true };
     const task = await this.#connection.json<typeof GENERATE, 202>(GENERATE, { body }, options);

@@ -3,18 +3,18 @@ import type { Connection } from "./connection.ts";
 import { List } from "./list.ts";
 import { notOurs } from "./platen-error.ts";
 
-/** A page of a list that is a bare array on the wire: where it goes on is said in a header there. */
+/** A page of a list that is a bare array in the response; the cursor of the next page is in a header. */
 export type LinkedPage<Item> = {
   readonly items: readonly Item[];
   readonly next_cursor: string | null;
 };
 
-/** The names of calls that answer with a bare array. */
+/** The names of calls that return a bare array. */
 type LinkedName = {
   [Name in CallName]: Answer<Name> extends readonly unknown[] ? Name : never;
 }[CallName];
 
-/** The list that the call `name` gives out. */
+/** Returns the list of the call `name`. */
 export function linkedListOf<Name extends LinkedName>(
   connection: Connection,
   name: Name,
@@ -43,7 +43,7 @@ async function arrayIn(response: Response): Promise<unknown> {
   }
 }
 
-/** The cursor in `<URL>; rel="next"` (RFC 8288); null where the list ends. */
+/** Returns the cursor in `<URL>; rel="next"` (RFC 8288); null at the end of the list. */
 function nextCursor(link: string | null): string | null {
   const [, url = ""] = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? "") ?? [];
   return URL.canParse(url) ? new URL(url).searchParams.get("cursor") : null;

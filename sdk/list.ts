@@ -1,7 +1,7 @@
 import type { Answer, CallName, CallOptions, Input, Query } from "./call.ts";
 import type { Connection } from "./connection.ts";
 
-/** A page of a list: its items under a name of their own, and where the next one begins. */
+/** A page of a list: its items under a name of their own, and the cursor of the next page. */
 type Page = { readonly next_cursor: string | null };
 
 /** The items of a page: the members of its one array, apart from a header. */
@@ -9,19 +9,19 @@ export type ItemOf<P> = {
   [Key in keyof P]: P[Key] extends readonly (infer Item)[] ? Item : never;
 }[Exclude<keyof P, "header">];
 
-/** The names of calls that answer with a page. */
+/** The names of calls that return a page. */
 export type ListName = {
   [Name in CallName]: Answer<Name> extends Page ? Name : never;
 }[CallName];
 
 /**
- * A list that is fetched page by page, as far as it is read:
+ * A list whose pages are fetched when they are read:
  *
  *     for await (const template of platen.templates.list()) console.log(template.name);
  */
 export class List<P extends Page> implements AsyncIterable<ItemOf<P>> {
   readonly #fetch: (cursor: string | null) => Promise<P>;
-  /** What a page of this list holds. */
+  /** Returns the items of a page of this list. */
   readonly itemsOf: (page: P) => readonly ItemOf<P>[];
 
   constructor(
@@ -32,12 +32,12 @@ export class List<P extends Page> implements AsyncIterable<ItemOf<P>> {
     this.itemsOf = items;
   }
 
-  /** The one page that was asked for, with `total` and `next_cursor`. */
+  /** Returns the requested page, with `total` and `next_cursor`. */
   page(): Promise<P> {
     return this.#fetch(null);
   }
 
-  /** Every page from there on. */
+  /** Yields the requested page and all later ones. */
   async *pages(): AsyncGenerator<P, void, undefined> {
     let cursor: string | null = null;
     do {
@@ -48,20 +48,20 @@ export class List<P extends Page> implements AsyncIterable<ItemOf<P>> {
     } while (cursor !== null);
   }
 
-  /** All items from there on at once, for lists that are known to be short. */
+  /** Returns all items from the requested page on in one array, for lists that are known to be short. */
   async toArray(): Promise<ItemOf<P>[]> {
     const items: ItemOf<P>[] = [];
     for await (const item of this) items.push(item);
     return items;
   }
 
-  /** Every item from there on. */
+  /** Yields all items from the requested page on. */
   async *[Symbol.asyncIterator](): AsyncGenerator<ItemOf<P>, void, undefined> {
     for await (const page of this.pages()) yield* this.itemsOf(page);
   }
 }
 
-/** The list that the call `name` gives out under `plural`. */
+/** Returns the list of the call `name`, whose items are in the member `plural`. */
 export function listOf<Name extends ListName>(
   connection: Connection,
   name: Name,
@@ -71,7 +71,7 @@ export function listOf<Name extends ListName>(
 ): List<Answer<Name> & Page> {
   type Answered = Answer<Name> & Page;
   const fetchPage = async (cursor: string | null): Promise<Answered> => {
-    // A cursor says where the page begins; `skip` counted from the start.
+    // A cursor replaces `skip`, which counts from the start.
     const from = cursor === null ? {} : { cursor, skip: undefined };
     const asked: Readonly<Record<string, unknown>> = input.query ?? {};
     const query = { ...asked, ...from } as Query<Name>;

@@ -3,7 +3,7 @@ import type { Machine } from "./machine.ts";
 /** A machine whose time passes when it sleeps, and whose service is a function. */
 export type TestMachine = Machine & {
   readonly requests: readonly Request[];
-  /** What was slept, in milliseconds. */
+  /** The delays that the client waited for, in milliseconds. */
   readonly slept: readonly number[];
 };
 

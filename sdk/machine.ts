@@ -1,20 +1,20 @@
-/** What a client needs from its runtime; tests supply their own. */
+/** The functions of the runtime that a client uses; tests supply their own. */
 export type Machine = {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Milliseconds since 1970. */
   readonly nowMs: () => number;
-  /** Resolves after so many milliseconds; rejects with its reason as soon as `signal` aborts. */
+  /** Resolves after `ms` milliseconds; rejects with the signal's reason as soon as `signal` aborts. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** From 0 up to, but not including, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   readonly random: () => number;
-  /** A unique text, used as the idempotency key of a request. */
+  /** Returns a unique text, used as the idempotency key of a request. */
   readonly uniqueText: () => string;
 };
 
 const RANDOM_STEPS = 2 ** 32;
 const UNIQUE_BYTES = 16;
 
-/** The machine as every host of JavaScript has it: `fetch`, timers, Web Crypto. */
+/** The functions that every JavaScript runtime has: `fetch`, timers, Web Crypto. */
 export const hostMachine: Machine = {
   fetch: (url, init) => fetch(url, init),
   nowMs: () => Date.now(),

@@ -5,7 +5,7 @@ import { MappingCalls } from "./resources.ts";
 
 const ONE = "/api/v1/mappings/{mapping_id}";
 
-/** Names of forms' fields turned into names of your own. */
+/** Mappings, which assign column names of your own to the fields of a form. */
 export class Mappings extends MappingCalls {
   readonly #connection: Connection;
 
@@ -14,14 +14,14 @@ export class Mappings extends MappingCalls {
     this.#connection = connection;
   }
 
-  /** One mapping with its ETag, for `updateTagged`. */
+  /** Returns a mapping with its ETag, for `updateTagged`. */
   getTagged(mapping_id: number, options: CallOptions = {}): Promise<Tagged<Mapping>> {
     return this.#connection.tagged(`GET ${ONE}`, { path: { mapping_id } }, options);
   }
 
   /**
-   * The same as `update`, unless the mapping was changed since `etag` was read: `precondition_failed`. Without an ETag it
-   * is changed in any case.
+   * Updates the mapping unless it was changed since `etag` was read; then it fails with `precondition_failed`. Without
+   * an ETag it is updated in any case.
    */
   updateTagged(
     mapping_id: number,

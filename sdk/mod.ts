@@ -1,7 +1,7 @@
 /**
- * A client of the service's HTTP interface: `fetch` and Web Crypto, no dependency. What goes over the wire is spelled
- * as it is there, so that the interface's documentation is this package's too; what only the client knows (`signal`,
- * `timeoutMs`, …) is in an argument of its own, in camelCase.
+ * A client of the service's HTTP interface that uses `fetch` and Web Crypto and has no dependencies. Requests and
+ * responses have the interface's own spelling, so that its documentation applies to this package too. Options that only
+ * concern the client (`signal`, `timeoutMs`, …) are in a separate argument, in camelCase.
  */
 export type { AccountSettings } from "./account.ts";
 export type { Billing } from "./billing.ts";

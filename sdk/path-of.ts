@@ -1,7 +1,10 @@
 /** The values of a path's parameters. */
 export type PathParts = Readonly<Record<string, string | number>>;
 
-/** The path of a call, named as `GET /path/{id}`, and its query. Throws a `RangeError` for a part that would lead elsewhere: none, `.` or `..`. */
+/**
+ * Returns the path of a call, named as `GET /path/{id}`, and its query. Throws a `RangeError` for a part that would
+ * change the path: empty, `.` or `..`.
+ */
 export function pathOf(name: string, parts: PathParts, query: unknown): string {
   const path = name.slice(name.indexOf(" ") + 1).replaceAll(/\{(\w+)\}/g, (_, part: string) => {
     const text = String(parts[part] ?? "");

@@ -1,6 +1,6 @@
 import type { ErrorDetail, Refusals } from "./contract.ts";
 
-/** What is known of a call that came to nothing. */
+/** Describes a failed call. */
 export type PlatenFailure = {
   readonly message: string;
   readonly code: string;
@@ -11,23 +11,23 @@ export type PlatenFailure = {
   readonly extras: Readonly<Record<string, unknown>>;
 };
 
-/** The service refused a call, or could not answer it. Neither key nor body of the request is ever part of it. */
+/** The service refused a call, or did not answer it. It contains neither the key nor the body of the request. */
 export class PlatenError extends Error {
   override readonly name = "PlatenError";
   /**
-   * `error` of the answer, for example `envelope_not_found`; `http_error` if the answer was not the service's,
-   * `connection_failed` or `timeout` if there was no answer.
+   * `error` of the response, for example `envelope_not_found`; `http_error` if the response is not the service's,
+   * `connection_failed` or `timeout` if there was none.
    */
   readonly code: string;
-  /** `null` where there was no answer. */
+  /** `null` if there was no response. */
   readonly status: number | null;
-  /** Names the request in the service's log; `null` where the answer does not. */
+  /** The id of the request in the service's log; `null` if the response has none. */
   readonly requestId: string | null;
-  /** Each thing that is wrong, where the answer lists them. */
+  /** The single faults, if the response lists them. */
   readonly details: readonly ErrorDetail[];
-  /** Seconds after which it may be tried again, where the answer says so. */
+  /** Seconds after which the call may be retried; `null` if the response does not say. */
   readonly retryAfter: number | null;
-  /** What else the answer says: `missing`, `line`, `reason`, … */
+  /** Further members of the response's error: `missing`, `line`, `reason`, … */
   readonly extras: Readonly<Record<string, unknown>>;
 
   constructor(failure: PlatenFailure, options: ErrorOptions = {}) {
@@ -40,7 +40,7 @@ export class PlatenError extends Error {
     this.extras = failure.extras;
   }
 
-  /** True of the refusal `code`, whose own members `extras` then has. */
+  /** True if the service refused the call with `code`; then `extras` has the members of that refusal. */
   is<Code extends keyof Refusals>(
     code: Code,
   ): this is PlatenError & { readonly code: Code; readonly extras: Refusals[Code] } {
@@ -48,7 +48,7 @@ export class PlatenError extends Error {
   }
 }
 
-/** The error that an answer other than 2xx is; reads its body. */
+/** Reads the body of a response other than 2xx and returns it as an error. */
 export async function refusedBy(response: Response, waitMs: number | null): Promise<PlatenError> {
   const body: unknown = await response.json().catch(() => null);
   const said: Readonly<Record<string, unknown>> =
@@ -60,14 +60,14 @@ export async function refusedBy(response: Response, waitMs: number | null): Prom
     code: typeof error === "string" ? error : "http_error",
     status,
     requestId: typeof request_id === "string" ? request_id : headers.get("x-request-id"),
-    // As the service's contract has it.
+    // The service's contract has this type.
     details: Array.isArray(details) ? (details as ErrorDetail[]) : [],
     retryAfterMs: waitMs,
     extras,
   });
 }
 
-/** The error of a call without an answer: the connection failed or timed out. */
+/** Returns the error of a call without a response: the connection failed or timed out. */
 export function unanswered(
   code: "connection_failed" | "timeout",
   cause: unknown,
@@ -77,7 +77,7 @@ export function unanswered(
   return new PlatenError({ message, code, ...nothing }, { cause });
 }
 
-/** The error of a 2xx answer that no service of ours gives: it is not JSON. */
+/** Returns the error of a 2xx response that cannot come from the service, because it is not JSON. */
 export function notOurs(status: number, requestId: string | null, cause: unknown): PlatenError {
   const message = `The answer (${status}) is not JSON. Is the address that of the service?`;
   const nothing = { details: [], retryAfterMs: null, extras: {} };

@@ -1,12 +1,12 @@
 import type { CallOptions } from "./call.ts";
 
-/** Which part of a file is wanted. */
+/** Options of a download. */
 export type DownloadOptions = CallOptions & {
-  /** As HTTP has it: `bytes=0-1023`. */
+  /** The requested part of the file, as in HTTP: `bytes=0-1023`. */
   readonly range?: string;
 };
 
-/** The headers of a download: any type, and the range that is wanted. */
+/** Returns the headers of a download: any type, and the requested range. */
 export function downloadHeaders({ range }: DownloadOptions): Readonly<Record<string, string>> {
   return { accept: "*/*", ...(range === undefined ? {} : { range }) };
 }

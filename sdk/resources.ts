@@ -952,7 +952,7 @@ export class TemplateCalls {
   }
 }
 
-/** What the account has used. */
+/** The usage of the account. */
 export class Usage {
   readonly #connection: Connection;
 

@@ -1,18 +1,18 @@
-/** How often and how long a call is tried again. */
+/** The number of retries and the limit of their delay. */
 export type RetryPolicy = {
-  /** Attempts after the first; 0 switches retrying off. */
+  /** Attempts after the first; 0 disables retries. */
   readonly retriesMax: number;
-  /** The longest wait that the service may ask for (`Retry-After`) before the call is given up instead. */
+  /** The longest delay that the service may ask for (`Retry-After`), in milliseconds; beyond it the call fails. */
   readonly retryWaitMsMax: number;
 };
 
-/** How an attempt failed. */
+/** The failure of an attempt. */
 export type Failure = {
-  /** `null` if there was no answer. */
+  /** `null` if there was no response. */
   readonly status: number | null;
-  /** `error` of the answer; `connection_failed` or `timeout` if there was no answer. */
+  /** `error` of the response; `connection_failed` or `timeout` if there was none. */
   readonly code: string;
-  /** What the answer asks to wait. */
+  /** The delay that the response asks for, in milliseconds. */
   readonly retryAfterMs: number | null;
 };
 
@@ -24,9 +24,9 @@ const BACKOFF_MS = 500;
 const BACKOFF_MS_MAX = 8000;
 
 /**
- * Milliseconds to wait before attempt `attempt + 1` (attempts count from 1), or `null` to give up. `random` in [0, 1)
- * spreads clients that failed together over the whole of a span that doubles (full jitter); it comes on top of what
- * the service asks for.
+ * Returns the milliseconds to wait before attempt `attempt + 1` (attempts count from 1), or `null` to give up. `random`
+ * in [0, 1) spreads clients that failed together over a span that doubles with each attempt (full jitter). It is added
+ * to the delay that the service asks for.
  */
 export function retryDelayMs(
   attempt: number,
@@ -43,11 +43,14 @@ export function retryDelayMs(
 
 function isPassing({ status, code }: Failure, attempt: number): boolean {
   if (code === "connection_failed" || STATUSES.includes(status)) return true;
-  // The connection broke, and the first attempt is still at work: its answer comes under the same key.
+  // The connection broke while the first attempt still runs: its response is returned for the same key.
   return code === "request_in_progress" && attempt > 1;
 }
 
-/** What a `Retry-After` header asks for, in milliseconds: seconds or an HTTP date; `null` where it is neither. */
+/**
+ * Parses a `Retry-After` header, which has seconds or an HTTP date. Returns milliseconds, or `null` if it is invalid or
+ * absent.
+ */
 export function retryAfterMs(header: string | null, nowMs: number): number | null {
   if (header === null) return null;
   if (/^\d{1,9}$/.test(header)) return Number(header) * 1000;

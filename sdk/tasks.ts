@@ -5,7 +5,7 @@ import { TaskCalls } from "./resources.ts";
 
 const OPEN_STATES: readonly string[] = ["pending", "processing"];
 
-/** PDFs that are filled in the background; `generate.task` makes them. */
+/** Tasks, which fill PDFs in the background; `generate.task` starts them. */
 export class Tasks extends TaskCalls {
   readonly #connection: Connection;
 
@@ -14,7 +14,7 @@ export class Tasks extends TaskCalls {
     this.#connection = connection;
   }
 
-  /** Asks until the task has ended, whichever way. */
+  /** Polls the task until it has completed, failed or been cancelled. */
   wait(task_id: string, options: WaitOptions<Task> = {}): Promise<Task> {
     const { machine } = this.#connection;
     return follow(machine, (asking) => this.get(task_id, asking), isEnded, options);

@@ -12,7 +12,7 @@ export type TemplateFile = {
   readonly description?: string;
   /** Default `<name>.pdf`. */
   readonly filename?: string;
-  /** What becomes of an encrypted PDF's encryption in the documents made from it; default `keep`. */
+  /** Whether documents made from an encrypted PDF are encrypted (`keep`, the default) or not (`remove`). */
   readonly encryption?: "keep" | "remove";
 };
 
@@ -24,13 +24,13 @@ export type TemplateVersionFile = {
   readonly filename?: string;
   /** Moves the mappings that fit the new version to it. */
   readonly carry_mappings?: boolean;
-  /** What becomes of an encrypted PDF's encryption in the documents made from it; default `keep`. */
+  /** Whether documents made from an encrypted PDF are encrypted (`keep`, the default) or not (`remove`). */
   readonly encryption?: "keep" | "remove";
 };
 
 const UPLOAD_VERSION = "POST /api/v1/templates/{template_id}/versions";
 
-/** Forms that were uploaded, and their versions. */
+/** Uploaded forms and their versions. */
 export class Templates extends TemplateCalls {
   readonly #connection: Connection;
 
@@ -39,7 +39,7 @@ export class Templates extends TemplateCalls {
     this.#connection = connection;
   }
 
-  /** Refused with `invalid_pdf`, `no_form_fields` or `file_too_large`. */
+  /** Uploads a form; refused with `invalid_pdf`, `no_form_fields` or `file_too_large`. */
   async upload(
     { file, filename, ...fields }: TemplateFile,
     options: CallOptions = {},
@@ -49,7 +49,7 @@ export class Templates extends TemplateCalls {
     return await this.#connection.json("POST /api/v1/templates/upload", { body }, options);
   }
 
-  /** Uploads its PDF anew: the next version, published nowhere until it is promoted. */
+  /** Uploads the next version of a form. It is not published until it is promoted. */
   async uploadVersion(
     template_id: number,
     { file, filename = "form.pdf", ...fields }: TemplateVersionFile,

@@ -1,6 +1,6 @@
-/** The version of this package, as its `package.json` has it. */
+/** The version of this package, as in its `package.json`. */
 export const VERSION = "0.1.0";
 
-/** The header by which the service's log knows this client; a browser has its own and takes no other. */
+/** The header that identifies this client in the service's log; browsers send their own and allow no other. */
 export const USER_AGENT: Readonly<Record<string, string>> =
   "document" in globalThis ? {} : { "user-agent": `platen-sdk/${VERSION}` };

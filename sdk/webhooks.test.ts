@@ -134,8 +134,8 @@ test("any flipped bit of a body, a signature, an id or a time is rejected", asyn
       const headers: Record<string, string> = isService
         ? { "service-signature": service ?? "" }
         : { ...rest, "webhook-signature": standard ?? "" };
-      const body = place === "body" ? flipped(BODY, at, bit) : BODY;
-      if (place !== "body") headers[place] = flipped(headers[place] ?? "", at, bit);
+      const body = place === "body" ? flipBit(BODY, at, bit) : BODY;
+      if (place !== "body") headers[place] = flipBit(headers[place] ?? "", at, bit);
       const wide = { now: NOW, toleranceSeconds: 2 ** 40 };
       await assert.rejects(verifyWebhook(body, headers, secret, wide), WebhookError);
     }),
@@ -149,7 +149,7 @@ function secrets(): fc.Arbitrary<string> {
   return fc.oneof(own, fc.string({ minLength: 1 }));
 }
 
-function flipped(text: string, at: number, bit: number): string {
+function flipBit(text: string, at: number, bit: number): string {
   const index = at % text.length;
   const code = text.charCodeAt(index) ^ (1 << bit);
   return text.slice(0, index) + String.fromCharCode(code) + text.slice(index + 1);

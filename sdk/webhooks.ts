@@ -2,20 +2,22 @@ import type { WebhookEvent } from "./contract.ts";
 import { decodeBase64, decodeHex, encodeBase64, encodeHex } from "./encodings.ts";
 import { hostMachine } from "./machine.ts";
 
-/** Headers as a server has them: `Headers`, or Node's record in any case. */
+/** Headers as servers provide them: `Headers`, or Node's record in any case. */
 export type WebhookHeaders =
   | Headers
   | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** Options of a receiver. */
 export type VerifyOptions = {
-  /** How far the delivery's `webhook-timestamp` may lie from now, in seconds; default 300. */
+  /**
+   * The largest difference between the delivery's `webhook-timestamp` and the current time, in seconds; default 300.
+   */
   readonly toleranceSeconds?: number;
-  /** Seconds since 1970; the machine's own clock otherwise. */
+  /** The current time in seconds since 1970; default: the machine's clock. */
   readonly now?: number;
 };
 
-/** Why a delivery is rejected. */
+/** The reason why a delivery is rejected. */
 export type WebhookFault =
   | "no_signature"
   | "wrong_signature"
@@ -24,7 +26,7 @@ export type WebhookFault =
   | "too_new"
   | "not_json";
 
-/** A delivery that failed verification: answer it with 400 and ignore its content. */
+/** A delivery that failed verification: respond with 400 and ignore its content. */
 export class WebhookError extends Error {
   override readonly name = "WebhookError";
   readonly code: WebhookFault;
@@ -48,16 +50,16 @@ const TOLERANCE_SECONDS = 300;
 const SECRET_PREFIX = "whsec_";
 const HMAC = { name: "HMAC", hash: "SHA-256" } as const;
 
-/** A key of Web Crypto, by no name: hosts call the type differently. */
+/** A key of Web Crypto, derived because runtimes name the type differently. */
 type HmacKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 
 /**
- * The event of a delivery, or a `WebhookError`. `body` is what came, byte by byte, before any parser has seen it; a
- * `secret` that is being replaced may be given beside the new one.
+ * Verifies a delivery and returns its event; throws a `WebhookError`. `body` must be the received bytes, before any
+ * parser changes them. While a secret is being replaced, pass both secrets.
  *
- * Where the headers of Standard Webhooks are there (`webhook-id`, `-timestamp`, `-signature`) they decide alone, and a
- * delivery that is repeated later is refused; `Service-Signature` covers the body and no time. Signatures are compared
- * in constant time. One event may come more than once: remember its `id`.
+ * If the headers of Standard Webhooks (`webhook-id`, `-timestamp`, `-signature`) are present, only they are checked,
+ * and a delivery that is replayed later is refused; `Service-Signature` covers the body but no time. Signatures are
+ * compared in constant time. An event may be delivered more than once: remember its `id`.
  */
 export async function verifyWebhook(
   body: string | Uint8Array,
@@ -75,19 +77,19 @@ export async function verifyWebhook(
   return eventIn(bytes);
 }
 
-/** What `testWebhookHeaders` signs. */
+/** The arguments of `testWebhookHeaders`. */
 export type TestWebhook = {
   readonly body: string | Uint8Array;
   readonly secret: string;
   /** The event's `id`; default `evt_test`. */
   readonly id?: string;
-  /** Seconds since 1970; the machine's own clock otherwise. */
+  /** Time of the signature in seconds since 1970; default: the machine's clock. */
   readonly timestamp?: number;
   /** The event's `type`; default `generation.completed`. */
   readonly event?: string;
 };
 
-/** The headers that the service would send with this body: for tests of a receiver. */
+/** Returns the headers that the service would send with this body: for tests of a receiver. */
 export async function testWebhookHeaders({
   body,
   secret,
@@ -129,10 +131,10 @@ async function verifyStandard(
 ): Promise<void> {
   const id = headerOf(headers, "webhook-id");
   const timestamp = headerOf(headers, "webhook-timestamp");
-  // No dot in either: what is signed is parted by dots, and has to be parted in one way.
+  // Neither part may contain a dot: the signed text is separated by dots, and must be unambiguous.
   if (!/^[\w-]+$/.test(id ?? "") || !/^\d{1,12}$/.test(timestamp ?? ""))
     throw new WebhookError("no_timestamp");
-  // There may be signatures of other versions, and two of this one while a secret is being replaced.
+  // The header may have signatures of other versions, and two of this one while a secret is being replaced.
   const given = header.split(" ").flatMap((one) => {
     const bytes = one.startsWith("v1,") ? decodeBase64(one.slice("v1,".length)) : null;
     return bytes === null ? [] : [bytes];
@@ -167,7 +169,7 @@ function signedContent(id: string, timestamp: string, body: Uint8Array): Uint8Ar
   return content;
 }
 
-/** The bytes behind `whsec_`; a secret that is not of this form is its own. */
+/** Decodes the key in a `whsec_` secret; any other secret is used as it is. */
 function standardSecret(secret: string): Uint8Array<ArrayBuffer> {
   const coded = secret.startsWith(SECRET_PREFIX) ? secret.slice(SECRET_PREFIX.length) : null;
   return (coded === null ? null : decodeBase64(coded)) ?? utf8(secret);
@@ -185,7 +187,7 @@ async function sign(key: HmacKey, content: Uint8Array): Promise<Uint8Array> {
 
 function eventIn(body: Uint8Array): WebhookEvent {
   try {
-    // Signed by the service, and so of the shape that it promises.
+    // The service has signed it, so it has the shape of the contract.
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body)) as WebhookEvent;
   } catch {
     throw new WebhookError("not_json");

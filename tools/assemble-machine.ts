@@ -8,7 +8,7 @@ const SOURCE = `${FOLDER}/tail-machine.wat`;
 export const MACHINE_FILE: string = `${FOLDER}/tail-machine.ts`;
 const COMMENT = "tail-machine.wat assembled, as base64. Written by `npm run write:machine`.";
 
-/** The text of `MACHINE_FILE`: the assembled module. @throws for a source with errors. */
+/** Returns the text of `MACHINE_FILE`: the assembled module. @throws for a source with errors. */
 export async function machineText(source: string = readFileSync(SOURCE, "utf8")): Promise<string> {
   const assembler = await wabt();
   const parsed = assembler.parseWat("tail-machine.wat", source, { simd: true, bulk_memory: true });

@@ -4,7 +4,7 @@ import { lineOf, type Source } from "./source.ts";
 /** A part of a file: a named function, or a test. */
 type Part = { readonly name: string; readonly start: number; readonly end: number };
 
-/** What a file has of these. */
+/** The functions and assertions of a file. */
 type Parts = {
   readonly path: string;
   readonly text: string;
@@ -20,8 +20,8 @@ const ASSERTIONS = ["assert", "throw"];
 const TESTS = /^(test|it)$/;
 
 /**
- * A sentence for each test that can only fail by accident: neither its body nor a function that it calls, as far as its
- * name is found in tests and their support, asserts or throws.
+ * Describes each test that can only fail by accident: neither its body nor a function that it calls asserts or throws.
+ * Functions are found by name in tests and their support.
  */
 export function testsWithoutAssertion(sources: readonly Source[]): string[] {
   const files = sources.filter(({ isTest }) => isTest).map(partsOf);
@@ -33,7 +33,7 @@ export function testsWithoutAssertion(sources: readonly Source[]): string[] {
   );
 }
 
-/** The names of functions that assert, by themselves or through others. */
+/** Returns the names of functions that assert, by themselves or through others. */
 function assertingNames(files: readonly Parts[]): ReadonlySet<string> {
   const found = new Set(ASSERTIONS);
   const all = files.flatMap(({ functions, uses }) =>
@@ -56,7 +56,7 @@ function usesWithin({ start, end }: Part, uses: readonly Use[]): string[] {
   return names;
 }
 
-/** The index of the first use at or behind `start`. */
+/** Returns the index of the first use at or behind `start`. */
 function firstFrom(start: number, uses: readonly Use[]): number {
   let [from, to] = [0, uses.length];
   while (from < to) {
@@ -115,7 +115,7 @@ function isFunction(node: { readonly type: string } | null): boolean {
   return node?.type === "ArrowFunctionExpression" || node?.type === "FunctionExpression";
 }
 
-/** True for options that say why the test is always skipped. */
+/** True for options with a reason why the test is always skipped. */
 function isSkipped(given: Argument): boolean {
   return (
     given.type === "ObjectExpression" &&

@@ -47,7 +47,7 @@ const CLIENT_NAMES_MAX = 55;
 /** The goal is 0.9. Raise this bound as tests are written; never lower it. */
 const TESTS_MIN = 0.72;
 
-/** What ships. Tools and benchmarks are measured too, but not for their share of tests. */
+/** Folders that ship. Tools and benchmarks are measured too, but not for their share of tests. */
 const PRODUCT = /^(cli|dashboard|engine|forms|sandbox|sdk|service|test|xfa)\//;
 
 /** Views and texts of the dashboard decide nothing: a few lines of a browser test go through many of them. */
@@ -92,7 +92,7 @@ export function summarise(all: readonly FileFigures[], layerFaults: number): Cod
   };
 }
 
-/** The figures with their bounds, in the order in which they are printed. */
+/** Returns the figures with their bounds, in the order in which they are printed. */
 export function judge(figures: CodeFigures): Row[] {
   const { fileLines, functionLines, exportsPerFile } = figures;
   return [

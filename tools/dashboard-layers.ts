@@ -21,7 +21,7 @@ const AREAS = [
 /** Field mappings, the values that they make of rows, and file name patterns, as the service uses them. */
 const MAPPING = ["forms/field-mappings", "forms/row-values", "forms/file-names"];
 
-/** What every area may import. */
+/** Modules that every area may import. */
 const SHARED = [
   "words",
   "data",
@@ -97,7 +97,7 @@ type DashboardLayer = {
   readonly mayUse: readonly string[];
 };
 
-/** A layer that also imports folders of the workspace `forms`. */
+/** Returns a layer that also imports folders of the workspace `forms`. */
 function withForms(one: DashboardLayer, folders: readonly string[]): DashboardLayer {
   return { ...one, mayImport: [...one.mayImport, ...folders] };
 }

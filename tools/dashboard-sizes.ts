@@ -18,7 +18,7 @@ const PAGE = "index.html";
 
 type File = Manifest["files"][number];
 
-/** The shell and every page, in the order of their entries. `bytesOf` measures one file. */
+/** Returns the shell and every page, in the order of their entries. `bytesOf` measures one file. */
 export function dashboardSizes(
   files: readonly File[],
   bytesOf: (name: string) => number,
@@ -44,7 +44,7 @@ export function gzipBytes(name: string): number {
   return statSync(existsSync(`${path}.gz`) ? `${path}.gz` : path).size;
 }
 
-/** The file and all that it loads at once; what it imports on demand is not among them. */
+/** Returns the file and all that it loads at once; what it imports on demand is not among them. */
 function loadedWith(files: readonly File[], name: string): ReadonlySet<string> {
   const found = new Set([name]);
   for (const one of found) {

@@ -7,7 +7,7 @@ export type Page = { readonly path: string; readonly text: string };
 /** Folders of this repository; a path in backticks that begins with one must exist. */
 const FOLDERS = /^(\.ci|cli|docs|engine|lab|sdk|service|test|tools)\//;
 
-/** Every page below `root`; throws where there is none. */
+/** Reads every page below `root`; throws if there is none. */
 export function readPages(root: string): Page[] {
   const paths = globSync("**/*.md", {
     cwd: root,
@@ -45,7 +45,7 @@ export function missingScripts(scripts: readonly string[], page: Page): string[]
     .filter((name) => !scripts.includes(name));
 }
 
-/** The text in backticks on a page, including fences and tables. */
+/** Returns the text in backticks on a page, including fences and tables. */
 function spansOf({ text }: Page): string[] {
   return [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? "");
 }

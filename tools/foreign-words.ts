@@ -39,7 +39,7 @@ export function foreignWords(root: string): string[] {
     .flatMap((file) => foreignWordsOf(file, readFileSync(join(root, file), "utf8")));
 }
 
-/** The same for one file's text; each line is reported once. */
+/** Returns the same for one file's text; each line is reported once. */
 export function foreignWordsOf(file: string, text: string): string[] {
   return text.split("\n").flatMap((line, index) => {
     const found = FOREIGN.find(({ pattern }) => pattern.test(line));

@@ -18,7 +18,7 @@ export type ErrorCode = {
   readonly extras: Readonly<Record<string, unknown>>;
 };
 
-/** A Markdown table with one row per setting, in the order of `settings`. */
+/** Returns a Markdown table with one row per setting, in the order of `settings`. */
 export function settingsTable(settings: Readonly<Record<string, Setting>>): string {
   const rows = Object.entries(settings).map(([name, setting]) => [
     `\`${name}\``,
@@ -29,7 +29,7 @@ export function settingsTable(settings: Readonly<Record<string, Setting>>): stri
   return table(["variable", "values", "default", "meaning"], rows);
 }
 
-/** A Markdown table with one row per error code, in the order of `codes`. */
+/** Returns a Markdown table with one row per error code, in the order of `codes`. */
 export function errorsTable(codes: Readonly<Record<string, ErrorCode>>): string {
   const sorted = Object.entries(codes).toSorted(([, a], [, b]) => a.status - b.status);
   const rows = sorted.map(([code, { status, meaning, extras }]) => [

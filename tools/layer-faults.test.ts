@@ -82,9 +82,10 @@ test("a tool may read the one file that it generates from, and no other file the
   const files = LAYERS.flatMap(({ folder, mayRead = [] }) => mayRead.map((file) => [folder, file]));
   assert.ok(files.length > 0);
   for (const [folder, file] of files) {
-    const planted = (target: string) => faultsOf({ [`${folder}/a.ts`]: `import "../${target}";` });
-    assert.deepEqual(planted(`${file}`), []);
-    assert.equal(planted(`${file}`.replace(".ts", "-beside.ts")).length, 1);
+    const checkImport = (target: string) =>
+      faultsOf({ [`${folder}/a.ts`]: `import "../${target}";` });
+    assert.deepEqual(checkImport(`${file}`), []);
+    assert.equal(checkImport(`${file}`.replace(".ts", "-beside.ts")).length, 1);
   }
 });
 

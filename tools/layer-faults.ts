@@ -14,8 +14,9 @@ const DOMAIN = "service/domain/";
 const ADAPTERS = "service/adapters/";
 
 /**
- * Every import that the table does not allow, bypasses a module interface or has no target; every file in no layer;
- * every cycle; and every test of the domain that reaches an adapter. One sentence each. Other tests may import anything.
+ * Returns every import that the table does not allow, bypasses a module interface or has no target; every file in no
+ * layer; every cycle; and every test of the domain that reaches an adapter. One sentence each. Other tests may import
+ * anything.
  */
 export function layerFaults(codebase: Codebase): string[] {
   const targets: Targets = new Map(
@@ -93,7 +94,7 @@ function isHome(codebase: Codebase, folder: string, path: string): boolean {
   return !hasRows || !path.slice(folder.length + 1).includes("/");
 }
 
-/** A sentence for each import that closes a cycle. Starting a thread or process closes none. */
+/** Returns a sentence for each import that closes a cycle. Starting a thread or process closes none. */
 function cycles(targets: Targets): string[] {
   const done = new Set<string>();
   const found: string[] = [];

@@ -21,7 +21,7 @@ export type Layer = {
 
 const BASE = "service/base";
 const CONTRACT = "service/contract";
-/** What all routes share; it knows no route. */
+/** The code that all routes share; it imports no route. */
 const API_HTTP = "service/api/http";
 const SETTINGS = "service/settings";
 const WIRING = "service/wiring";
@@ -261,7 +261,10 @@ const SERVICE: readonly Layer[] = [
   { folder: "service", mayImport: [...WIRED, SETTINGS, WIRING, ADMIN], mayUse: ["node:*", "pino"] },
 ];
 
-/** Forms as people see them: labels from page text, which field a name means, what a mapping makes of a row. No I/O. */
+/**
+ * Forms as people see them: labels from page text, the field that a name refers to, the values that a mapping makes of
+ * a row. No I/O.
+ */
 const FORMS: readonly Layer[] = [
   { folder: "forms/builder", mayImport: ["engine/cos"], mayUse: [] },
   forms("residence-permit", ["builder"]),

@@ -45,7 +45,7 @@ function latinSource(from: string): string {
 
 /** The characters of all Latin fonts, in the order of their cells. */
 export const LATIN_CHARACTERS: string =
-${text(order.join(""))};
+${writeText(order.join(""))};
 
 /** The twelve Latin fonts; cells in the order of \`LATIN_CHARACTERS\`. */
 export const LATIN_METRICS: Readonly<Record<LatinName, FontMetrics>> = {
@@ -80,7 +80,7 @@ function entry(name: string, afm: string, cells: readonly string[]): string {
     descender: ${descender},
     capHeight: ${capHeight},
     cells:
-${text(cells.join(""), 6)},
+${writeText(cells.join(""), 6)},
   },`;
 }
 
@@ -115,8 +115,8 @@ function numbers(afm: string, key: string): number[] {
   return line === undefined ? [] : line.trim().split(/\s+/u).map(Number);
 }
 
-/** A long string as a sum of short literals. */
-function text(value: string, indent = 2): string {
+/** Returns a long string as a sum of short literals. */
+function writeText(value: string, indent = 2): string {
   const size = 96 - indent;
   const parts = [];
   for (let at = 0; at < value.length; at += size) {

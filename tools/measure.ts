@@ -43,7 +43,7 @@ export function measure(source: Source): FileFigures {
   };
 }
 
-/** The value below which `share` of `values` lie (nearest rank); 0 of none. */
+/** Returns the value below which `share` of `values` lie (nearest rank); 0 of none. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;

@@ -5,9 +5,9 @@ import { parse, type Source } from "./source.ts";
 const FOLDERS_IGNORED = new Set(["node_modules", "dist", "demo"]);
 
 /**
- * Every source file below `root`, including tests, sorted by path.
+ * Reads every source file below `root`, including tests, sorted by path.
  *
- * Throws where there is none (a check that reads nothing finds nothing) or one cannot be parsed.
+ * Throws if there is none (a check that reads nothing finds nothing) or one cannot be parsed.
  */
 export function readSources(root: string): Source[] {
   const paths = globSync("**/*.{ts,tsx,js}", {

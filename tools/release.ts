@@ -23,7 +23,7 @@ import { readWorkspaces } from "./workspaces.ts";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const DATABASES = "test/upgrade/databases";
 const MIGRATIONS = "service/adapters/database/migrations";
-/** What must pass before a version is committed. */
+/** Commands that must pass before a version is committed. */
 const CHECKS = [
   ["npm", "run", "check"],
   ["npm", "test"],
@@ -42,7 +42,7 @@ function main(): number {
     console.error("Name the version to release: npm run release -- X.Y.Z [--dry-run]");
     return 2;
   }
-  const plan = planned(wanted);
+  const plan = planWanted(wanted);
   const inTheWay = isDry ? plan.faults : [...plan.faults, ...plan.open];
   for (const fault of inTheWay) console.error(fault);
   if (inTheWay.length > 0) return 1;
@@ -58,7 +58,7 @@ function main(): number {
   return 0;
 }
 
-function planned(wanted: string | null): ReleasePlan {
+function planWanted(wanted: string | null): ReleasePlan {
   const workspaces = readWorkspaces(ROOT).map(({ folder }) => folder);
   const paths = [CHANGELOG, ...versionFiles(workspaces)];
   const repository = {
@@ -91,7 +91,7 @@ function release({ version, writes }: ReleasePlan): number {
   return 0;
 }
 
-/** The newest stored database, and whether all migrations of today have run on it. */
+/** Returns the newest stored database, and whether all migrations of today have run on it. */
 function newestStored(): Repository["stored"] {
   const versions = namesIn(DATABASES, /^(.*)\.sql$/);
   const [version] = versions.toSorted((a, b) => compareVersions(b, a) ?? 0);

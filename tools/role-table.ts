@@ -1,6 +1,6 @@
 import type { ROUTES } from "../service/api/routes.ts";
 
-/** What the table needs of a route. */
+/** The members of a route that the table shows. */
 export type Permission = Pick<
   (typeof ROUTES)[number],
   "method" | "path" | "scope" | "callers" | "memberRole" | "ownMember"
@@ -15,7 +15,7 @@ const ROLES = [
 ] as const;
 const SCOPES = ["read", "write", "admin"] as const;
 
-/** A Markdown table of the routes that change something and of who may use them, in the order of `routes`. */
+/** Returns a Markdown table of the routes that change something and of who may use them, in the order of `routes`. */
 export function roleTable(routes: readonly Permission[]): string {
   const head = ["route", ...ROLES.map(([role]) => role), "API key"];
   const rows = routes

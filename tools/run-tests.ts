@@ -115,7 +115,7 @@ function isWhole({ paths, names, isQuick, isFull, changedSince }: Options): bool
   return paths.length + names.length === 0 && !isQuick && !isFull && changedSince === null;
 }
 
-/** Says which categories need too much, and stores it for `npm run check`. */
+/** Reports the categories that need too much, and stores the result for `npm run check`. */
 function compareWithBudget(root: string, budget: Budget, tally: TestTally, speedMs: number): void {
   const over = overBudget(budget, costsByCategory(tally.costs), speedMs);
   for (const line of over) console.log(`over budget: ${line}`);
@@ -166,13 +166,13 @@ async function runPlanned(
   const plan = planLanes(files, needs, durations);
   const absolute = (list: readonly string[]): string[] =>
     list.map((file) => join(options.root, file));
-  const reports = options.isBailing ? bailing(tally, stop) : printing(tally);
+  const reports = options.isBailing ? makeBailer(tally, stop) : makePrinter(tally);
   // A plan begins with the longest files.
-  const ordered = (list: readonly string[]): readonly string[] =>
+  const orderFiles = (list: readonly string[]): readonly string[] =>
     options.isBailing ? list.toReversed() : list;
   const lanes = (list: readonly string[], count: number): Promise<void> =>
     runLanes(
-      absolute(ordered(list)),
+      absolute(orderFiles(list)),
       count,
       {
         cwd: options.root,
@@ -206,7 +206,7 @@ async function loadSetup(root: string, isNeeded: boolean): Promise<GlobalSetup |
   return (await import(pathToFileURL(path).href)) as GlobalSetup;
 }
 
-/** The environment of this process without what would make a lane a part of another test run. */
+/** Returns the environment of this process without what would make a lane a part of another test run. */
 function laneEnv(root: string): NodeJS.ProcessEnv {
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   return { ...env, NODE_COMPILE_CACHE: join(root, CACHE, "compiled") };
@@ -216,7 +216,7 @@ function print(lines: readonly string[]): void {
   for (const line of lines) console.log(line);
 }
 
-function printing(tally: TestTally): LaneReports {
+function makePrinter(tally: TestTally): LaneReports {
   return {
     event: (file, event) => print(tally.takeEvent(file, event)),
     output: (file, line) => print(tally.takeOutput(file, line)),
@@ -225,8 +225,8 @@ function printing(tally: TestTally): LaneReports {
 }
 
 /** Stops the run at the first failure; then prints nothing more, because files that were stopped have not failed. */
-function bailing(tally: TestTally, stop: AbortController): LaneReports {
-  const reports = printing(tally);
+function makeBailer(tally: TestTally, stop: AbortController): LaneReports {
+  const reports = makePrinter(tally);
   const untilFailure =
     <Arguments extends readonly unknown[]>(take: (...args: Arguments) => void) =>
     (...args: Arguments): void => {

@@ -129,8 +129,8 @@ test("a schema has its description, or else where it is used", () => {
 
 test("a refusal is listed once, by its code, with its additional members", () => {
   const schemas = {
-    GoneError: refusal("gone"),
-    FullError: refusal("full", { limit: { type: "integer" } }),
+    GoneError: makeRefusal("gone"),
+    FullError: makeRefusal("full", { limit: { type: "integer" } }),
   };
   const text = flat(contractModule({ ...NOTHING, components: { schemas } }));
   assert.ok(!text.includes("GoneError"));
@@ -167,7 +167,7 @@ test("a call has its path's names, its query, its body, and its answers by statu
     assert.ok(text.includes(part), `${part} in ${text}`);
 });
 
-function refusal(code: string, more: Schema["properties"] = {}): Schema {
+function makeRefusal(code: string, more: Schema["properties"] = {}): Schema {
   return {
     type: "object",
     description: `Said of ${code}.`,

@@ -24,7 +24,7 @@ type Response = { readonly description?: string; readonly content?: Content };
 
 /** A route in the document. */
 export type Operation = {
-  /** What it does, as a first paragraph. */
+  /** The effect of the operation; the first paragraph of the method's comment. */
   readonly description?: string;
   readonly parameters?: readonly {
     readonly in: string;
@@ -41,7 +41,7 @@ export type OpenApi = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, Schema>>;
-    /** What several operations answer. */
+    /** Responses that several operations share. */
     readonly responses?: Readonly<Record<string, Response>>;
   };
 };
@@ -64,7 +64,7 @@ const NOTHING_MORE = "Readonly<Record<string, unknown>>";
 /** Names of schemas that would shadow JavaScript's own. */
 const RENAMED: Readonly<Record<string, string>> = { Error: "ErrorBody" };
 
-/** A module with the types of every named schema and every call; throws for an unsupported schema. */
+/** Returns a module with the types of every named schema and every call; throws for an unsupported schema. */
 export function contractModule({ paths, components }: OpenApi): string {
   const calls = callsOf(paths);
   const uses = usesOf(components.schemas, calls);
@@ -90,7 +90,7 @@ export function contractModule({ paths, components }: OpenApi): string {
   ].join("\n");
 }
 
-/** A constant with the values of a named choice of texts; empty for other schemas. */
+/** Returns a constant with the values of a named choice of texts; empty for other schemas. */
 function valuesConstant(name: string, { enum: values = [] }: Schema): string {
   if (values.length === 0) return "";
   const list = values.map((value) => JSON.stringify(value)).join(", ");
@@ -98,8 +98,8 @@ function valuesConstant(name: string, { enum: values = [] }: Schema): string {
 }
 
 /**
- * A constant with the maxima of a request body's members, for clients that check input before they send it; empty for a
- * body without maxima.
+ * Returns a constant with the maxima of a request body's members, for clients that check input before they send it;
+ * empty for a body without maxima.
  */
 function maximaConstant(name: string, { properties = {} }: Schema = {}): string {
   const members = Object.entries(properties).flatMap(([member, schema]) => {
@@ -111,7 +111,7 @@ function maximaConstant(name: string, { properties = {} }: Schema = {}): string 
   return `${sentence}export const ${nameOf(name)}Maxima = {\n${members.join("\n")}\n} as const;\n`;
 }
 
-/** The stated maximum of a number, or of a number or null. */
+/** Returns the stated maximum of a number, or of a number or null. */
 function maximumOf({ maximum, anyOf = [] }: Schema): number | null {
   const stated = [maximum, ...anyOf.map((one) => one.maximum)].find((one) => one !== undefined);
   return stated === undefined || stated === Number.MAX_SAFE_INTEGER ? null : stated;
@@ -120,7 +120,7 @@ function maximumOf({ maximum, anyOf = [] }: Schema): number | null {
 /** A call and its name, such as `GET /api/v1/templates`. */
 export type Call = { readonly title: string; readonly operation: Operation };
 
-/** Every call, in the order of the document. */
+/** Returns every call, in the order of the document. */
 export function callsOf(paths: OpenApi["paths"]): readonly Call[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -130,7 +130,7 @@ export function callsOf(paths: OpenApi["paths"]): readonly Call[] {
   );
 }
 
-/** For schemas without a description, a sentence that says where they are used. */
+/** Describes the uses of a schema that has no description. */
 function usesOf(
   schemas: OpenApi["components"]["schemas"],
   calls: readonly Call[],
@@ -150,7 +150,7 @@ function usesOf(
   return uses;
 }
 
-/** The code of a refusal; `null` for other schemas. */
+/** Returns the code of a refusal; `null` for other schemas. */
 function codeOf({ properties = {} }: Schema): string | null {
   const code = properties["error"]?.const;
   return typeof code === "string" ? code : null;
@@ -208,13 +208,13 @@ function bodyType({ content, required = true }: NonNullable<Operation["requestBo
   return union([...schemas.map(typeOf), ...(required ? [] : ["undefined"])]);
 }
 
-/** The type of an answer's JSON; `null` without any. */
+/** Returns the type of an answer's JSON; `null` without any. */
 export function answerType(content: Content): string {
   const schema = content["application/json"]?.schema;
   return schema === undefined ? "null" : typeOf(schema);
 }
 
-/** The type for a schema. */
+/** Returns the type for a schema. */
 export function typeOf(schema: Schema): string {
   const { $ref, enum: members, anyOf, oneOf, allOf, prefixItems, items, type } = schema;
   if ($ref !== undefined) return nameOf($ref.split("/").at(-1) ?? "");
@@ -264,17 +264,17 @@ function objectType({ properties, required = [], additionalProperties }: Schema)
   return isOpen ? `${own} & Readonly<Record<string, unknown>>` : own;
 }
 
-/** The schema, or the named one that it refers to. */
+/** Returns the schema, or the named one that it refers to. */
 export function resolved(schema: Schema, schemas: OpenApi["components"]["schemas"]): Schema {
   return schema.$ref === undefined ? schema : (schemas[schema.$ref.split("/").at(-1) ?? ""] ?? {});
 }
 
-/** A choice of types, each once. */
+/** Returns a choice of types, each once. */
 export function union(members: readonly string[]): string {
   return [...new Set(members)].join(" | ");
 }
 
-/** The name of a type for a named schema. */
+/** Returns the name of a type for a named schema. */
 export function nameOf(schema: string): string {
   return RENAMED[schema] ?? schema;
 }
@@ -283,7 +283,7 @@ function key(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
 }
 
-/** A comment of one line; empty without a text. */
+/** Returns a comment of one line; empty without a text. */
 export function comment(text: string): string {
   const safe = text.replaceAll("*/", "* /").replaceAll(/\s+/g, " ").trim();
   return safe === "" ? "" : `/** ${safe} */\n`;

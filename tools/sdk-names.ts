@@ -1,15 +1,15 @@
 /** How the client names what the API offers. */
 export type ClientNames = {
   /**
-   * Name and comment of the class of each resource. Where methods with a behaviour of their own are added by hand, the
-   * class has another name than the resource, and `sdk` extends it.
+   * Name and comment of the class of each resource. If `sdk` extends the class by methods with more behaviour, its name
+   * differs from the resource's.
    */
   readonly resources: Readonly<Record<string, readonly [name: string, comment: string]>>;
-  /** `resource.method` of a call where its path says otherwise; `null`: written by hand in `sdk`. */
+  /** `resource.method` of a call whose name does not follow from its path; `null`: written by hand in `sdk`. */
   readonly calls: Readonly<Record<string, string | null>>;
   /** Methods whose argument is the one member of the body. */
   readonly ofOneMember: readonly string[];
-  /** What a method's comment says in addition to the description of its route. */
+  /** Sentences of a method's comment in addition to the description of its route. */
   readonly notes: Readonly<Record<string, string>>;
   /** Path parameters that are texts; the others are numbers. */
   readonly texts: readonly string[];
@@ -45,7 +45,7 @@ export const CLIENT_NAMES: ClientNames = {
     ],
     tasks: ["TaskCalls", "The plain calls of `Tasks`."],
     templates: ["TemplateCalls", "The plain calls of `Templates`."],
-    usage: ["Usage", "What the account has used."],
+    usage: ["Usage", "The usage of the account."],
     webhookConfigs: [
       "WebhookConfigs",
       "Addresses that receive the events of the key's environment, and their deliveries.",

@@ -15,7 +15,7 @@ import { CLIENT_NAMES, type ClientNames } from "./sdk-names.ts";
 
 const JSON_TYPE = "application/json";
 
-/** Names of calls without a word of their own, by method. */
+/** Methods of calls whose path has no name for them, by HTTP method. */
 const PLAIN_NAMES: Readonly<Record<string, string>> = {
   GET: "get",
   POST: "create",
@@ -35,7 +35,10 @@ const CONNECTION = `readonly #connection: Connection;
   }
 `;
 
-/** A module with a class for each resource; throws for a call whose resource has no name, and for a name without a call. */
+/**
+ * Returns a module with a class for each resource; throws for a call whose resource has no name, and for a name without
+ * a call.
+ */
 export function resourcesModule(document: OpenApi, names: ClientNames = CLIENT_NAMES): string {
   const calls = callsOf(document.paths);
   const unknown = Object.keys(names.calls).find((name) =>
@@ -83,7 +86,7 @@ function nameFor(
 ): string | null {
   const name = calls[title];
   if (name !== undefined) return name;
-  // What is uploaded needs a form, and types for it.
+  // Uploads need a form and types of their own, so they are written by hand.
   const isUpload = "multipart/form-data" in (operation.requestBody?.content ?? {});
   return isUpload ? null : ruleFor(title, listIn(operation, document) !== null);
 }
@@ -101,7 +104,7 @@ function ruleFor(title: string, isList: boolean): string {
 /** The schema of a page, or of an item where a page is a bare array; and the member of a page that has its items. */
 type ListIn = { readonly page: Schema; readonly plural: string } | { readonly item: Schema };
 
-/** The list that a call answers with; `null` for other answers. */
+/** Returns the list that a call answers with; `null` for other answers. */
 function listIn({ responses }: Operation, { components }: OpenApi): ListIn | null {
   const schema = responses["200"]?.content?.["application/json"]?.schema ?? {};
   const { properties = {}, items } = resolved(schema, components.schemas);
@@ -172,7 +175,7 @@ function bodyOf({ requestBody }: Operation, isOfOneMember: boolean, { components
   return { parameters: [`body: ${typeOf(schema)}${isOptional ? " = {}" : ""}`], input: ["body"] };
 }
 
-/** What a method returns, and the call that returns it. */
+/** A method's return type, and the call that produces it. */
 type Answer = {
   readonly type: string;
   readonly note?: string;
@@ -217,7 +220,7 @@ function answerOf(operation: Operation, document: OpenApi): Answer {
   };
 }
 
-/** What the call does, what else is known of it, the scope where it is not the usual one, and the errors of its own. */
+/** Returns a method's comment: its effect, notes, the scope if it is not the usual one, and the errors of its own. */
 function sentencesFor(
   title: string,
   { description = "", responses }: Operation,
@@ -237,7 +240,7 @@ function sentencesFor(
   ];
 }
 
-/** The codes of refusals: each begins a paragraph of its response's description. */
+/** Returns the codes of refusals: each begins a paragraph of its response's description. */
 function codesIn(responses: readonly { readonly description?: string }[]): readonly string[] {
   const text = responses.map(({ description = "" }) => description).join("\n");
   return [...new Set(Array.from(text.matchAll(/^`(\w+)`: /gm), ([, code = ""]) => code))];

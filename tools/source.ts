@@ -52,7 +52,7 @@ export function isTestFile(path: string): boolean {
   return /^(test|lab\/campaigns)\//.test(path) || /\.(test|fixture|suite)\.tsx?$/.test(path);
 }
 
-/** The line (1-based) of the character at `offset`. */
+/** Returns the line (1-based) of the character at `offset`. */
 export function lineOf(text: string, offset: number): number {
   let line = 1;
   for (let at = text.indexOf("\n"); at !== -1 && at < offset; at = text.indexOf("\n", at + 1)) {
@@ -61,7 +61,7 @@ export function lineOf(text: string, offset: number): number {
   return line;
 }
 
-/** What may import or start another file within an expression or a type. */
+/** Matches expressions and types that may import or start another file. */
 const NESTED = /\bimport\(|\bnew URL\(/;
 
 function importsOf(parsed: ParseResult, text: string): Import[] {
@@ -74,7 +74,7 @@ function importsOf(parsed: ParseResult, text: string): Import[] {
       }));
 }
 
-/** The sources of the declarations `import … from` and `export … from`, in order of their places. */
+/** Returns the sources of the declarations `import … from` and `export … from`, in order of their places. */
 function statedImports({
   staticImports,
   staticExports,

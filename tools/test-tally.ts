@@ -16,7 +16,7 @@ export class TestTally {
   readonly counts: Counts = { passed: 0, failed: 0, skipped: 0 };
   /** Reasons for skipping, and how often each was given. */
   readonly skips = new Map<string, number>();
-  /** What each file cost, by its path from the root. */
+  /** The cost of each file, by its path from the root. */
   readonly costs = new Map<string, FileCost>();
   readonly #root: string;
   readonly #verbose: boolean;

@@ -6,8 +6,8 @@ import { follow, type Workspace } from "./workspaces.ts";
 type Files = { readonly sources: readonly Source[]; readonly workspaces: readonly Workspace[] };
 
 /**
- * A sentence for each name exported at `path` whose declaration has no doc comment. Throws without exports, because
- * nothing would be checked.
+ * Returns a sentence for each name exported at `path` whose declaration has no doc comment. Throws without exports,
+ * because nothing would be checked.
  */
 export function undocumented(files: Files, path: string): string[] {
   const declarations = declarationsOf(files, path);
@@ -17,19 +17,19 @@ export function undocumented(files: Files, path: string): string[] {
     .map(({ source, start, name }) => `${source.path}:${lineOf(source.text, start)}: ${name}`);
 }
 
-/** The names exported at `path`. */
+/** Returns the names exported at `path`. */
 export function exportedNames(files: Files, path: string): string[] {
   return declarationsOf(files, path).map(({ name }) => name);
 }
 
 type Declaration = { readonly name: string; readonly source: Source; readonly start: number };
 
-/** A file's exports, followed to their declarations; all, or those with the wanted name. */
+/** Returns a file's exports, followed to their declarations; all, or those with the wanted name. */
 function declarationsOf(files: Files, path: string, wanted: string | null = null): Declaration[] {
   const source = files.sources.find((file) => file.path === path);
   if (source === undefined) throw new Error(`There is no file ${path}.`);
   return source.program.body.flatMap((statement) => {
-    const found = passedOn(files, source, statement, wanted) ?? declared(source, statement);
+    const found = passedOn(files, source, statement, wanted) ?? readDeclarations(source, statement);
     return found.filter(({ name }) => wanted === null || name === wanted);
   });
 }
@@ -58,7 +58,7 @@ function targetOf({ workspaces }: Files, { path }: Source, specifier: string): s
   return target.path;
 }
 
-function declared(source: Source, statement: Statement): Declaration[] {
+function readDeclarations(source: Source, statement: Statement): Declaration[] {
   if (statement.type !== "ExportNamedDeclaration") return [];
   const { declaration, start } = statement;
   if (declaration === null) return [];

@@ -18,7 +18,7 @@ export type Target =
   | { readonly kind: "package"; readonly name: string }
   | { readonly kind: "nowhere" };
 
-/** The workspaces that the root's `package.json` lists, in its order. */
+/** Returns the workspaces that the root's `package.json` lists, in its order. */
 export function readWorkspaces(root: string): Workspace[] {
   const folders = stringsOf(readJson(join(root, "package.json"))["workspaces"]);
   return folders.map((folder) => {
@@ -37,15 +37,15 @@ export function follow(workspaces: readonly Workspace[], file: string, specifier
   if (specifier.startsWith(".")) return fileAt(join(dirname(file), specifier));
   if (specifier.startsWith("#")) {
     const home = workspaces.find((workspace) => file.startsWith(`${workspace.folder}/`));
-    return named(home, home?.imports, specifier);
+    return resolveName(home, home?.imports, specifier);
   }
   const wanted = packageName(specifier);
   const workspace = workspaces.find(({ name }) => name === wanted);
   if (workspace === undefined) return { kind: "package", name: wanted };
-  return named(workspace, workspace.exports, `.${specifier.slice(wanted.length)}`);
+  return resolveName(workspace, workspace.exports, `.${specifier.slice(wanted.length)}`);
 }
 
-function named(
+function resolveName(
   workspace: Workspace | undefined,
   names: Readonly<Record<string, string>> | undefined,
   wanted: string,

@@ -24,7 +24,7 @@ for (const [path, text] of [
   ["sdk/contract.ts", contractModule(document)],
   ["sdk/resources.ts", resourcesModule(document)],
 ] as const) {
-  const wanted = formatted(path, text);
+  const wanted = formatText(path, text);
   if (!values.check) writeFileSync(ROOT + path, wanted);
   else if (readFileSync(ROOT + path, "utf8") !== wanted) {
     console.error(`${path} is out of date: run npm run write:sdk`);
@@ -32,7 +32,7 @@ for (const [path, text] of [
   }
 }
 
-function formatted(path: string, text: string): string {
+function formatText(path: string, text: string): string {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [BIOME, "format", `--stdin-file-path=${path}`],

@@ -36,7 +36,7 @@ function write(path: string, section: string, text: string): void {
 }
 
 /** The JSON Schema of a number. */
-type Said = {
+type NumberSchema = {
   readonly minimum?: number | undefined;
   readonly maximum?: number | undefined;
   readonly const?: unknown;
@@ -47,7 +47,7 @@ function rangeOf({
   minimum,
   maximum,
   anyOf = [],
-}: Said & { readonly anyOf?: readonly (Said | boolean)[] | undefined }): Setting {
+}: NumberSchema & { readonly anyOf?: readonly (NumberSchema | boolean)[] | undefined }): Setting {
   if (anyOf.length === 0) return { minimum, maximum };
   const members = anyOf.filter((one) => typeof one === "object");
   const number = members.find((one) => one.minimum !== undefined);

@@ -57,8 +57,8 @@ export function conversionWarnings(
       .flatMap((each) => [...(converted.get(each) ?? [])]);
   };
   const missing = new Map(notConverted.map(({ container, name }) => [container, name] as const));
-  const hidden = (each: Container) => isHidden(each) && missing.has(each);
-  const byPresence = scripts.presence.flatMap((each) => fieldsIn(each).filter(hidden));
+  const isMissingHidden = (each: Container) => isHidden(each) && missing.has(each);
+  const byPresence = scripts.presence.flatMap((each) => fieldsIn(each).filter(isMissingHidden));
   const ofKind = (kind: FieldControl["kind"]) =>
     [...fields.values()]
       .filter(({ control }) => control.kind === kind)

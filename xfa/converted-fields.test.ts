@@ -19,7 +19,7 @@ async function convert(body: string, data = "") {
     const widgets = field.nodes.flatMap((node) => node.widgets.map(({ dict }) => dict));
     return { ...field, widgets };
   });
-  const shown = (widget: Dict | undefined, state?: string): string => {
+  const readShown = (widget: Dict | undefined, state?: string): string => {
     const normal = document.resolve(document.dict(widget?.get("AP"))?.get("N"));
     const stream =
       state === undefined
@@ -31,7 +31,7 @@ async function convert(body: string, data = "") {
     return Buffer.from(stream.data).toString("latin1");
   };
   const warned = new Map(result.warnings.map(({ code, fields: names }) => [code, names]));
-  return { fields, warned, shown };
+  return { fields, warned, shown: readShown };
 }
 
 function inBody(data: string): string {

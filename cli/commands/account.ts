@@ -21,7 +21,7 @@ export function accountCommand(): Command {
       name: "show",
       description: "Show the account: plan, settings, notices.",
       examples: ["account show"],
-      run: async ({ platen }) => shown(await platen.account.get()),
+      run: async ({ platen }) => showAccount(await platen.account.get()),
     }),
     updateVerb(),
     eraseVerb(),
@@ -94,7 +94,7 @@ function updateVerb(): Command {
         overage_limit_pdfs: overageLimit,
         api_key_cap_spans_environments: sharedKeyCap,
       });
-      return shown(await platen.account.update(change));
+      return showAccount(await platen.account.update(change));
     },
   });
 }
@@ -113,7 +113,7 @@ function eraseVerb(): Command {
   });
 }
 
-function shown(account: Account): Shown {
+function showAccount(account: Account): Shown {
   const { id, name, email, plan, subscription_status: status } = account;
   const lines = [
     `${name ?? email ?? id}: ${plan}, ${status ?? "never subscribed"}`,

@@ -17,12 +17,12 @@ test("an address that has an account is refused, in JSON mode too, unless duplic
     "--status",
     "none",
   ];
-  const { account_id: id } = parsed(await admin(...args, "--json"));
+  const { account_id: id } = parseOutput(await admin(...args, "--json"));
   const refused = await admin(...args, "--json");
   assert.deepEqual([refused.code, refused.out], [1, ""]);
   assert.ok(refused.err.includes(`The account ${String(id)} has the address dup@example.org.`));
   assert.match(refused.err, /--allow-duplicate/);
-  const other = parsed(await admin(...args, "--allow-duplicate", "--json"));
+  const other = parseOutput(await admin(...args, "--allow-duplicate", "--json"));
   assert.notEqual(other["account_id"], id);
 });
 
@@ -30,9 +30,9 @@ test("a trial account becomes active once the clock has passed the trial's end",
   const made = await admin("create-account", "--email", "a@example.org", "--plan", "PRO");
   assert.match(made.out, /^Account acct_\w+ for a@example\.org on PRO, active\n/);
   const trial = ["--email", "b@example.org", "--plan", "PRO", "--status", "trialing"];
-  const { account_id: id } = parsed(await admin("create-account", ...trial, "--json"));
+  const { account_id: id } = parseOutput(await admin("create-account", ...trial, "--json"));
   assert.match(String(id), /^acct_/);
-  const before = parsed(await admin("clock", "--json"));
+  const before = parseOutput(await admin("clock", "--json"));
   assert.deepEqual([before["is_frozen"], before["sandbox"]], [false, null]);
   const at = new Date(Date.parse(String(before["service"])) + 20 * 86_400_000).toISOString();
   const moved = await admin("clock", "--advance-to", at);
@@ -40,7 +40,7 @@ test("a trial account becomes active once the clock has passed the trial's end",
   const back = await admin("clock", "--advance-to", "2026-01-01");
   assert.deepEqual([back.code, /does not go back/.test(back.err)], [1, true]);
   const usage = await admin("usage", "--account", String(id), "--json");
-  const { month, accounts } = parsed(usage);
+  const { month, accounts } = parseOutput(usage);
   assert.equal(month, at.slice(0, 7));
   assert.ok(Array.isArray(accounts));
   assert.deepEqual(accounts, [
@@ -87,7 +87,7 @@ function adminWith(more: Readonly<Record<string, string>>, ...args: readonly str
   return runPlaten(["admin", ...args], { env: { ...env, ...more } });
 }
 
-function parsed({ out }: { readonly out: string }): Readonly<Record<string, unknown>> {
+function parseOutput({ out }: { readonly out: string }): Readonly<Record<string, unknown>> {
   const value: unknown = JSON.parse(out);
   assert.ok(typeof value === "object" && value !== null);
   return { ...value };

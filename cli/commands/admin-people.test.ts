@@ -22,7 +22,7 @@ async function output(line: string): Promise<Record<string, unknown>> {
   return parsed(out) as Record<string, unknown>;
 }
 
-async function refused(line: string): Promise<string> {
+async function expectRefused(line: string): Promise<string> {
   const { code, out, err } = await admin(line);
   assert.deepEqual({ code, out }, { code: 1, out: "" });
   return err;
@@ -35,7 +35,7 @@ async function links(): Promise<readonly string[]> {
 }
 
 /** The actions in an account's audit log, oldest first; all by the operator. */
-async function audited(account: string): Promise<readonly string[]> {
+async function listAuditEntries(account: string): Promise<readonly string[]> {
   const entries = db.selectFrom("audit_entry").selectAll().where("account_id", "=", account);
   const rows = await entries.orderBy("id").execute();
   assert.ok(rows.every(({ key_id, member_id }) => key_id === null && member_id === null));
@@ -58,7 +58,7 @@ test("the set-up link opens an empty installation, voids the one before, and is 
   assert.deepEqual(await links(), ["setup "]);
   await output("create-account --email first@example.org --plan PRO --status none");
   assert.match(
-    await refused("setup-link"),
+    await expectRefused("setup-link"),
     /^platen: Set-up is closed: there is an account already\.\nInvite its owner with: platen admin invite/,
   );
 });
@@ -90,7 +90,7 @@ test("invite adds a member and prints the link; a further one voids the first", 
   assert.ok(inDays(7)(again["expires_at"]));
   const memberId = String(again["member_id"]);
   const member = `member/${memberId}`;
-  assert.deepEqual((await audited(account)).slice(-3), [
+  assert.deepEqual((await listAuditEntries(account)).slice(-3), [
     `member.added ${member}`,
     `member.invited ${member}`,
     `member.invited ${member}`,
@@ -98,11 +98,14 @@ test("invite adds a member and prints the link; a further one voids the first", 
   const own = (await links()).filter((link) => link === `invitation ${memberId}`);
   assert.equal(own.length, 1);
   assert.equal(
-    await refused(line.replace("editor", "admin")),
+    await expectRefused(line.replace("editor", "admin")),
     "platen: Eve@example.org is invited with the role editor, not admin.\n",
   );
-  assert.match(await refused(line.replace(account, "acct_x")), /There is no account acct_x\./);
-  assert.match(await refused(line.replace("Eve@", "Eve")), /The e-mail address is invalid\./);
+  assert.match(
+    await expectRefused(line.replace(account, "acct_x")),
+    /There is no account acct_x\./,
+  );
+  assert.match(await expectRefused(line.replace("Eve@", "Eve")), /The e-mail address is invalid\./);
   const { code, err } = await admin(line.replace("editor", "king"));
   assert.equal(code, 2);
   assert.match(err, /Allowed choices are owner, admin, editor, viewer/);
@@ -147,9 +150,9 @@ test("the owner is invited until one has joined, also at another address, which 
   assert.equal(email, "e@example.org");
   await join(await person("e@example.org"), Number(other["member_id"]));
   const line = `invite --account ${account} --email f@example.org --role owner`;
-  assert.match(await refused(line), /The account has an owner, who can hand it over/);
+  assert.match(await expectRefused(line), /The account has an owner, who can hand it over/);
   assert.match(
-    await refused(line.replace("f@", "e@")),
+    await expectRefused(line.replace("f@", "e@")),
     /e@example\.org is a member already, with the role owner\./,
   );
 });
@@ -167,9 +170,12 @@ test("reset-password prints a link, and the audit logs of the person's accounts 
   assert.match(String(link["url"]), /^https:\/\/forms\.example\.org\/app\/reset#[\w-]{43}$/);
   assert.ok(inDays(1 / 24)(link["expires_at"]));
   assert.ok((await links()).includes(`reset ${id}`));
-  assert.equal((await audited(account)).at(-1), `member.reset_issued member/${String(member_id)}`);
+  assert.equal(
+    (await listAuditEntries(account)).at(-1),
+    `member.reset_issued member/${String(member_id)}`,
+  );
   assert.match(
-    await refused("reset-password --email unknown@example.org"),
+    await expectRefused("reset-password --email unknown@example.org"),
     /There is no person with the address unknown@example\.org\./,
   );
 });
@@ -210,7 +216,7 @@ test("reset-second-factor removes the factor and its codes, and ends all session
   const sessions = await db.selectFrom("session").select("person_id").execute();
   assert.deepEqual(sessions, [{ person_id: other }]);
   assert.match(
-    await refused("reset-second-factor --email i@example.org --yes"),
+    await expectRefused("reset-second-factor --email i@example.org --yes"),
     /i@example\.org has no second factor\./,
   );
 });

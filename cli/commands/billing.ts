@@ -31,7 +31,7 @@ export function billingCommand(): Command {
       name: "subscription",
       description: "Show the subscription.",
       examples: ["billing subscription"],
-      run: async ({ platen }) => shown(await platen.billing.subscription()),
+      run: async ({ platen }) => showSubscription(await platen.billing.subscription()),
     }),
     checkoutVerb(),
     verb({
@@ -52,13 +52,15 @@ export function billingCommand(): Command {
       options: [["--comment <text>", "why"]],
       examples: ["billing cancel"],
       run: async ({ platen, options: { comment } }) =>
-        shown(await platen.billing.cancel(comment === undefined ? undefined : { comment })),
+        showSubscription(
+          await platen.billing.cancel(comment === undefined ? undefined : { comment }),
+        ),
     }),
     verb({
       name: "reactivate",
       description: "Take a cancellation back.",
       examples: ["billing reactivate"],
-      run: async ({ platen }) => shown(await platen.billing.reactivate()),
+      run: async ({ platen }) => showSubscription(await platen.billing.reactivate()),
     }),
     invoicesVerb(),
     verb({
@@ -96,7 +98,7 @@ function changeVerb(name: "upgrade" | "downgrade", description: string): Command
     examples: [`billing ${name}`, `billing ${name} --plan BUSINESS --interval year`],
     run: async ({ platen, options: { plan, interval } }) => {
       const wanted = given({ plan, interval });
-      return shown(
+      return showSubscription(
         name === "upgrade"
           ? await platen.billing.upgrade(wanted)
           : await platen.billing.downgrade(wanted),
@@ -173,7 +175,7 @@ function plansTable({ plans }: PlanList): string {
   );
 }
 
-function shown(subscription: Subscription): Shown {
+function showSubscription(subscription: Subscription): Shown {
   const { plan, interval, status, trial_ends_at, pending_change: pending } = subscription;
   const end = subscription.current_period_end.slice(0, DAY_LENGTH);
   const lines = [

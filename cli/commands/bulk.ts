@@ -111,7 +111,7 @@ function shownDryRun(run: BulkDryRun): Shown {
   return { json: run, text: lines.join("\n"), exitCode };
 }
 
-/** Of a dry run only the numbers are known. */
+/** Returns the total of the warnings and one count per code; a dry run reports no single rows. */
 function warnedLines({ warned, warning_counts }: BulkDryRun): readonly string[] {
   if (warned === 0) return [];
   const codes = Object.entries(warning_counts).map(([code, total]) => `${code} ${count(total)}`);

@@ -64,7 +64,7 @@ async function show(path: string, options: Options): Promise<void> {
       printNotice(
         `${form.name}: The pages could not be read to the end, so labels can be missing.`,
       );
-    const fields = chosen(form, options);
+    const fields = chooseFields(form, options);
     if (options.preview !== undefined) await writePreview(form, options.preview);
     if (options.labels !== undefined) await writeByLabel(form, fields, options.labels);
     else if (options.csvTemplate === true) print(csvTemplateOf(form, fields));
@@ -83,8 +83,8 @@ function checkOptions({ json, csvTemplate, labels, preview, force }: Options): v
     checkOutput(file, force === true);
 }
 
-/** The fields that the options select, in the order of the form. */
-function chosen(form: LabelledForm, { page, filter }: Options): readonly LabelledField[] {
+/** Returns the fields that the options select, in the order of the form. */
+function chooseFields(form: LabelledForm, { page, filter }: Options): readonly LabelledField[] {
   if (page !== undefined && page > form.pageCount)
     throw misuse(
       `${form.name} has ${counted(form.pageCount, "page")}.`,
@@ -127,10 +127,13 @@ function formJson(
 }
 
 function csvTemplateOf(form: LabelledForm, fields: readonly LabelledField[]): string {
-  return csvLine(fillable(form, fields).map((field) => field.name));
+  return csvLine(listFillable(form, fields).map((field) => field.name));
 }
 
-function fillable(form: LabelledForm, fields: readonly LabelledField[]): readonly LabelledField[] {
+function listFillable(
+  form: LabelledForm,
+  fields: readonly LabelledField[],
+): readonly LabelledField[] {
   const filled = fields.filter(isFillable);
   if (filled.length > 0) return filled;
   throw new Refusal(`${form.name} has no field that a CSV could fill.`);
@@ -141,7 +144,7 @@ async function writeByLabel(
   fields: readonly LabelledField[],
   path: string,
 ): Promise<void> {
-  const { header, mapping } = csvByLabel(fillable(form, fields));
+  const { header, mapping } = csvByLabel(listFillable(form, fields));
   const mappingPath = mappingPathOf(path);
   await writeOutput(path, `${header}\n`);
   await writeOutput(mappingPath, `${JSON.stringify(mapping, null, 2)}\n`);

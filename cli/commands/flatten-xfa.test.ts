@@ -90,11 +90,11 @@ test("platen fill fills a dynamic XFA form", async () => {
   const zip = join(folder, "out.zip");
   const { code, err } = await runPlaten(["fill", form, csv, "-o", zip]);
   assert.equal(code, 0, err);
-  const { entries } = await filled(zip);
+  const { entries } = await readFilled(zip);
   assert.deepEqual(entries.toSorted(), ["manifest.json", "row-00001.pdf", "row-00002.pdf"]);
 });
 
-async function filled(path: string): Promise<{ readonly entries: readonly string[] }> {
+async function readFilled(path: string): Promise<{ readonly entries: readonly string[] }> {
   const zip = await openZip(path);
   try {
     return { entries: zip.entries.map(({ name }) => name) };

@@ -41,7 +41,7 @@ async function flattenXfa(path: string, { output, force }: Options): Promise<voi
     if (converted === null)
       throw new Refusal(`${name} is not a dynamic XFA form.`, "It can be used as it is.");
     for (const warning of warnings) printNotice(`${name}: ${formWarningLine(warning)}`);
-    await target.write(once(pdf), () => undefined);
+    await target.write(yieldOnce(pdf), () => undefined);
     if (output === "-") return;
     const [pages, fields] = [counted(form.pageCount, "page"), counted(form.fields.length, "field")];
     printNotice(`${output}: ${pages}, ${fields}, ${size(pdf.length)}`);
@@ -50,6 +50,6 @@ async function flattenXfa(path: string, { output, force }: Options): Promise<voi
   }
 }
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* yieldOnce(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }

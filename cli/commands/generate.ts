@@ -23,7 +23,7 @@ type Options = {
 
 /** `platen generate`: fills one PDF at a service. */
 export function generateCommand(): Command {
-  const set = collected();
+  const set = collectValues();
   return verb<Options>({
     name: "generate",
     description: "Fill one PDF, at a service.",
@@ -75,7 +75,7 @@ function targetOf(options: Options): Omit<PdfRequest, "data"> {
 }
 
 /** Collects all `--set` options of a command line. */
-function collected(): (text: string) => Readonly<Record<string, string>> {
+function collectValues(): (text: string) => Readonly<Record<string, string>> {
   const values: Record<string, string> = {};
   return (text) => {
     const at = text.indexOf("=");

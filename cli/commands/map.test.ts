@@ -95,7 +95,7 @@ test("columns are matched with labels, and the mapping fills the form", async ()
 test("--json prints pairs, remainders and the next command", async () => {
   const { code, out } = await map("form.pdf own.csv --json");
   assert.equal(code, 0);
-  const { pairs, unmatched_columns, unmatched_fields, next } = printed(out);
+  const { pairs, unmatched_columns, unmatched_fields, next } = readPrinted(out);
   assert.deepEqual(pairs[1], {
     column: "city",
     raw_field: "city",
@@ -136,7 +136,7 @@ test("an unsure pair that the value of row 1 contradicts is left", async () => {
   put("sizes.csv", "city,Zodiac\nRome,huge\n");
   const { code, out } = await map("sizes.pdf sizes.csv --min-confidence 0 --json");
   assert.equal(code, 0);
-  const { pairs, unmatched_columns, first_row } = printed(out);
+  const { pairs, unmatched_columns, first_row } = readPrinted(out);
   assert.deepEqual([pairs.length, unmatched_columns], [1, ["Zodiac"]]);
   assert.deepEqual(first_row, {
     errors: [
@@ -245,7 +245,7 @@ test("a tax form without names and tooltips is mapped by its print", async (t) =
   // The pairs are tested here, not how sure the trained weights are of them.
   const options = ["--min-confidence", "0.2", "--json"];
   const { out } = await runPlaten(["map", TAX_FORM, "clients.csv", ...options], inFolder);
-  const { pairs } = printed(out);
+  const { pairs } = readPrinted(out);
   assert.deepEqual(
     pairs.map(({ column, label, transform }) => [column, label, transform]),
     [
@@ -276,7 +276,7 @@ async function textsOf(pdf: Uint8Array, pageCount: number): Promise<readonly str
   return found.texts.map(({ words }) => words.map(({ text }) => text).join(" "));
 }
 
-function printed(out: string): Printed {
+function readPrinted(out: string): Printed {
   return parsed(out) as Printed;
 }
 

@@ -35,12 +35,12 @@ export function membersCommand(): Command {
       required: [["--role <role>", ROLES.join(", "), oneOf(ROLES)]],
       examples: ["members invite ada@example.org --role editor"],
       run: async ({ platen, args: [email = ""], options: { role } }) =>
-        invited(await platen.members.invite({ email, role })),
+        showInvited(await platen.members.invite({ email, role })),
     }),
     verbOf(KINDS.member, {
       name: "resend",
       description: "Send an invitation again; earlier links no longer work.",
-      run: async (platen, id) => invited(await platen.members.inviteAgain(id)),
+      run: async (platen, id) => showInvited(await platen.members.inviteAgain(id)),
     }),
     verb({
       name: "role",
@@ -63,7 +63,7 @@ export function membersCommand(): Command {
   ]);
 }
 
-function invited(member: MemberInvited): Shown {
+function showInvited(member: MemberInvited): Shown {
   const { id, email, role, invitation_url: url } = member;
   const link = url === null ? "" : `\n${url}`;
   return { json: member, text: `Member ${id}, ${email}: ${role}, invited${link}` };

@@ -44,7 +44,7 @@ export function failedVerb(): Command {
       const { failed } = await platen.bulk.status(id);
       const response = await platen.bulk.failedCsv(id);
       const shown = await (output === undefined
-        ? written(response)
+        ? printBody(response)
         : save(response, { ...options, output }));
       printNotice(`${counted(failed, "failed row")}.${failed > 0 ? adviceOf(id, output) : ""}`);
       return shown;
@@ -58,7 +58,7 @@ function adviceOf(id: string, output = "failed.csv"): string {
 }
 
 /** Writes text to standard output, also to a terminal. */
-async function written({ body }: Response): Promise<Shown> {
+async function printBody({ body }: Response): Promise<Shown> {
   if (body === null) throw new Refusal("The service answered without a file.");
   await pipeline(Readable.fromWeb(body), process.stdout, { end: false });
   return { json: null, text: "" };
@@ -89,7 +89,7 @@ export function retryVerb(): Command {
   });
 }
 
-/** The file as it is, for the service to recognise how it is written; a workbook as CSV. */
+/** Returns the file as it is, for the service to recognise how it is written; a workbook as CSV. */
 async function correctedFile(path: string): Promise<CorrectedFile> {
   const recognised = { delimiter: "auto", encoding: "auto" } as const;
   if (path === "-") return { file: await blobOf(path, "text/csv"), ...recognised };

@@ -35,7 +35,7 @@ export function schemaTemplatesCommand(): Command {
       required: [["--name <name>", "its name"]],
       examples: ["schema-templates create person.schema.json --name Person"],
       run: async ({ platen, args: [path = ""], options: { name } }) =>
-        shown(await platen.schemaTemplates.create({ name, schema: await jsonIn(path) })),
+        showSchema(await platen.schemaTemplates.create({ name, schema: await jsonIn(path) })),
     }),
     verb<{ readonly name?: string }>({
       name: "update",
@@ -46,7 +46,7 @@ export function schemaTemplatesCommand(): Command {
       run: async ({ platen, args: [id, path], options: { name } }) => {
         const schema = path === undefined ? undefined : await jsonIn(path);
         const change = changed({ name, schema });
-        return shown(await platen.schemaTemplates.update(KINDS.schema.idIn(id), change));
+        return showSchema(await platen.schemaTemplates.update(KINDS.schema.idIn(id), change));
       },
     }),
     deleteVerb(KINDS.schema, {
@@ -56,6 +56,6 @@ export function schemaTemplatesCommand(): Command {
   ]);
 }
 
-function shown(schema: SchemaTemplate): Shown {
+function showSchema(schema: SchemaTemplate): Shown {
   return { json: schema, text: `Schema ${schema.id}, ${schema.name}` };
 }

@@ -86,7 +86,7 @@ async function printSetup({ setup }: Service, config: Config): Promise<void> {
   else output.write(`  set-up   ${bold(link, output)} (works once, for 24 hours)\n`);
 }
 
-/** The operator's command for this service's database. */
+/** Returns the operator's command for this service's database. */
 function adminOf({ home }: Config): string {
   return `${process.env["PLATEN_HOME"] === undefined ? "" : `PLATEN_HOME=${home} `}platen admin`;
 }

@@ -26,7 +26,7 @@ export function signaturesCommand(): Command {
     verbOf(KINDS.signature, {
       name: "show",
       description: "Show a signature.",
-      run: async (platen, id) => shown(await platen.signatures.get(id)),
+      run: async (platen, id) => showSignature(await platen.signatures.get(id)),
     }),
     createVerb(),
     deleteVerb(KINDS.signature, {
@@ -53,7 +53,7 @@ function createVerb(): Command {
       const image = path === undefined ? undefined : await base64Of(path);
       const called = name ?? typed ?? basename(path ?? "", extname(path ?? ""));
       const wanted = { name: called, ...given({ image, typed_name: typed }) };
-      return shown(await platen.signatures.create(wanted));
+      return showSignature(await platen.signatures.create(wanted));
     },
   });
 }
@@ -63,7 +63,7 @@ async function base64Of(path: string): Promise<string> {
   return Buffer.from(await blob.arrayBuffer()).toString("base64");
 }
 
-function shown(signature: Signature): Shown {
+function showSignature(signature: Signature): Shown {
   const { id, name, kind } = signature;
   return { json: signature, text: `${id}: ${name}, ${kind} ${sizeOf(signature)}`.trimEnd() };
 }

@@ -31,21 +31,24 @@ export function tasksCommand(): Command {
     verbOf(KINDS.task, {
       name: "show",
       description: "Show a task.",
-      run: async (platen, id) => shown(await platen.tasks.get(id)),
+      run: async (platen, id) => showTask(await platen.tasks.get(id)),
     }),
     verbOf(KINDS.task, {
       name: "wait",
       description: "Wait for a task to end.",
       run: async (platen, id) => {
         const task = await platen.tasks.wait(id);
-        return { ...shown(task), exitCode: task.status === "completed" ? EXIT.done : EXIT.failed };
+        return {
+          ...showTask(task),
+          exitCode: task.status === "completed" ? EXIT.done : EXIT.failed,
+        };
       },
     }),
     downloadVerb(),
     verbOf(KINDS.task, {
       name: "cancel",
       description: "Cancel a task that has not ended; it is not counted.",
-      run: async (platen, id) => shown(await platen.tasks.cancel(id)),
+      run: async (platen, id) => showTask(await platen.tasks.cancel(id)),
     }),
   ]);
 }
@@ -67,7 +70,7 @@ function downloadVerb(): Command {
   });
 }
 
-function shown(task: Task): Shown {
+function showTask(task: Task): Shown {
   const lines = [
     `${task.task_id}: ${task.status}`,
     `  file       ${task.filename}`,

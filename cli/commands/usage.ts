@@ -7,7 +7,7 @@ import { group, verb } from "../remote/verb.ts";
 import { numberUpTo } from "../terminal/option-values.ts";
 
 const MONTHS_MAX = 120;
-/** How the API says "unlimited". */
+/** The number by which the API expresses "unlimited". */
 const UNLIMITED = 999_999;
 const DAY_LENGTH = "YYYY-MM-DD".length;
 const MONTH_LENGTH = "YYYY-MM".length;

@@ -42,7 +42,7 @@ export function webhooksCommand(): Command {
     verbOf(KINDS.webhook, {
       name: "get",
       description: "Show a webhook.",
-      run: async (platen, id) => shown(await platen.webhookConfigs.get(id)),
+      run: async (platen, id) => showWebhook(await platen.webhookConfigs.get(id)),
     }),
     updateVerb(),
     deleteVerb(KINDS.webhook, {
@@ -80,7 +80,7 @@ function createVerb(): Command {
   });
 }
 
-/** The events that a new webhook receives, and how it receives those of bulk jobs. */
+/** Returns the events that a new webhook receives, and how it receives those of bulk jobs. */
 function heardLine({ id, events }: WebhookConfigResponse): string {
   const heard = `hears: ${events.join(", ")}`;
   const missing = BULK_EVENTS.filter((type) => !events.includes(type));
@@ -119,7 +119,7 @@ function updateVerb(): Command {
         );
       const is_active = state.resume ?? (state.pause === true ? false : undefined);
       const change = given({ name, webhook_url: url, events, mapping_id: mapping, is_active });
-      return shown(await platen.webhookConfigs.update(KINDS.webhook.idIn(id), change));
+      return showWebhook(await platen.webhookConfigs.update(KINDS.webhook.idIn(id), change));
     },
   });
 }
@@ -174,7 +174,7 @@ function rotateVerb(): Command {
   });
 }
 
-function shown(webhook: WebhookConfigResponse): Shown {
+function showWebhook(webhook: WebhookConfigResponse): Shown {
   const { id, name, webhook_url, mapping_id, events, created_at, last_triggered_at } = webhook;
   const lines = [
     `Webhook ${id}, ${name}: ${stateOf(webhook)}`,
@@ -188,7 +188,7 @@ function shown(webhook: WebhookConfigResponse): Shown {
 }
 
 function withSecret(webhook: WebhookConfigResponse, secret: string): Shown {
-  const { text } = shown(webhook);
+  const { text } = showWebhook(webhook);
   return {
     json: webhook,
     text: `${text}\n\n${secret}\n\nStore it now: it is not shown again.`,

@@ -20,7 +20,7 @@ export type Material = {
 
 const SEED = 20_260_101;
 
-/** The project's own form, and `rows` generated applicants. */
+/** Returns the project's own form, and `rows` generated applicants. */
 export function ownMaterial(rows: number): Material {
   const people = demoRows(rows, SEED);
   const aliases = demoAliases();
@@ -36,7 +36,7 @@ export function ownMaterial(rows: number): Material {
   };
 }
 
-/** A form and a CSV of the user; its columns are the form's field names. */
+/** Returns a form and a CSV of the user; its columns are the form's field names. */
 export async function givenMaterial(formPath: string, csvPath: string): Promise<Material> {
   const [form, csv] = [await bytesOf(formPath), await bytesOf(csvPath)];
   const columns = await csvHeader(

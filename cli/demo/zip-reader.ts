@@ -13,7 +13,7 @@ export type ZipEntry = {
 /** Reads an untrusted ZIP entry by entry. */
 export type ZipReader = {
   readonly entries: readonly ZipEntry[];
-  /** The entry's bytes; throws where they differ from the directory. */
+  /** Returns the entry's bytes; throws if they do not match the directory. */
   readonly read: (entry: ZipEntry) => Promise<Uint8Array>;
   readonly close: () => Promise<void>;
 };
@@ -97,7 +97,7 @@ function readDirectory(bytes: Uint8Array, count: number): ZipEntry[] {
   return entries;
 }
 
-/** The numbers of a ZIP64 extra field, in the order of the fields that they replace. */
+/** Returns the numbers of a ZIP64 extra field, in the order of the fields that they replace. */
 function wideNumbers(extra: Uint8Array): number[] {
   const fields = view(extra);
   for (let at = 0; at + 4 <= extra.length; at += 4 + fields.getUint16(at + 2, true)) {

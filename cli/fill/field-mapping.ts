@@ -8,7 +8,7 @@ import { misuse, Refusal, reasonOf } from "../terminal/refusal.ts";
 
 const ADVICE = 'Give an object such as {"topmostSubform[0].Page1[0].f1_1[0]": "name"}.';
 
-/** The default mapping: every column has its field's name. */
+/** Returns the default mapping: every column has its field's name. */
 export function ownNames(form: OpenedForm): FieldMappings {
   const filled = form.fields.filter(isWritable);
   return Object.fromEntries(filled.map(({ name }) => [name, name]));
@@ -19,7 +19,7 @@ export async function readMapping(path: string): Promise<FieldMappings> {
   const text = await readFile(path, "utf8").catch((error: unknown) => {
     throw new Refusal(`${path} cannot be read: ${reasonOf(error)}.`);
   });
-  const value = parsed(text, path);
+  const value = parseJson(text, path);
   try {
     return readFieldMappings(value);
   } catch (error) {
@@ -29,7 +29,7 @@ export async function readMapping(path: string): Promise<FieldMappings> {
   }
 }
 
-function parsed(text: string, path: string): unknown {
+function parseJson(text: string, path: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -30,12 +30,12 @@ export function fileTarget(path: string, force: boolean, kind: "ZIP" | "PDF"): F
   return {
     folder,
     write: async (bytes, onBytes) => {
-      await writeStream(target, counting(bytes, onBytes), join(folder.path, "whole"));
+      await writeStream(target, countBytes(bytes, onBytes), join(folder.path, "whole"));
     },
   };
 }
 
-async function* counting(
+async function* countBytes(
   bytes: AsyncIterable<Uint8Array>,
   onBytes: (count: number) => void,
 ): AsyncGenerator<Uint8Array> {

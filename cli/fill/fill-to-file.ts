@@ -239,7 +239,7 @@ function manifestText(
 
 type StoredRows = { readonly file: string; readonly dialect: Dialect };
 
-/** The rows as a file in UTF-8, of which any part can be read: the given one, or a copy in `folder`. */
+/** Returns the rows as a file in UTF-8, of which any part can be read: the given one, or a copy in `folder`. */
 async function storedRows(
   { csvPath, input, mapping }: FillJob,
   folder: string,

@@ -1,7 +1,7 @@
 import { csvLine } from "@platen/forms/csv";
 import type { LabelledField } from "./labelled-form.ts";
 
-/** Of a column's name, as of an alias in a mapping. */
+/** Limit of a column's name; an alias in a mapping has the same. */
 const CHARACTERS_MAX = 255;
 
 /** A CSV's header with fields' labels, and the mapping that a CSV with it needs. */

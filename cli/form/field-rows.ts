@@ -9,7 +9,7 @@ const LABEL_WIDTH = 48;
 const LABEL_WIDTH_MIN = 20;
 const OPTIONS_WIDTH = 24;
 const NAME_WIDTH_MIN = 20;
-/** Of the other columns of a narrow terminal. */
+/** Width reserved for the other columns in a narrow terminal. */
 const OTHERS_WIDTH = 36;
 
 /** True for a field that a row can fill: not for a push button. */
@@ -23,9 +23,9 @@ export function isFillable(field: FieldEntry): boolean {
 }
 
 /**
- * The fields as a table in reading order, its titles first: number, label, type, page, maximum length, required, options
- * and raw name. The name is last, because it can have hundreds of characters. In a terminal of less than 140 columns,
- * labels and names are cut to fit, and maximum length, required and options are left out.
+ * Returns the fields as a table in reading order, its titles first: number, label, type, page, maximum length,
+ * required, options and raw name. The name is last, because it can have hundreds of characters. In a terminal of less
+ * than 140 columns, labels and names are cut to fit, and maximum length, required and options are left out.
  */
 export function fieldLines(fields: readonly LabelledField[], width: number): string[] {
   const isNarrow = width < NARROW_MAX;
@@ -71,7 +71,7 @@ const COLUMNS: readonly FieldColumn[] = [
   },
 ];
 
-/** A field like in the service's `field_metadata`. */
+/** Returns a field like in the service's `field_metadata`. */
 export function fieldJson(field: LabelledField): Readonly<Record<string, unknown>> {
   return {
     name: field.name,

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { type Delimiter, readCsv } from "@platen/forms/csv";
 import { Refusal, reasonOf } from "../terminal/refusal.ts";
 
-/** The column names of a CSV, which is read no further than its first row. */
+/** Returns the column names of a CSV, which is read no further than its first row. */
 export async function csvHeader(
   bytes: AsyncIterable<Uint8Array>,
   path: string,
@@ -23,7 +23,7 @@ export async function csvHeader(
   throw new Refusal(`${path} has no header row.`, advice);
 }
 
-/** The column names of a CSV file, or of standard input for `-`. */
+/** Returns the column names of a CSV file, or of standard input for `-`. */
 export async function csvHeaderOf(path: string, advice: string): Promise<readonly string[]> {
   try {
     const bytes: AsyncIterable<Uint8Array> = path === "-" ? process.stdin : createReadStream(path);

@@ -2,7 +2,7 @@ import type { InputOptions } from "@platen/forms/input";
 import { InvalidArgumentError, Option } from "commander";
 import { oneOf } from "../terminal/option-values.ts";
 
-/** Options that say how a file of rows is written, as parsed. */
+/** Options for the format of a file of rows, as parsed. */
 export type InputFlags = {
   readonly delimiter?: InputOptions["delimiter"];
   readonly encoding?: InputOptions["encoding"];
@@ -29,7 +29,7 @@ export const INPUT_FLAGS = [
 
 const MEMBER_NAMES = /\b(s)et (header_match|encoding|delimiter) to "/gi;
 
-/** The flags as options of a command. */
+/** Returns the flags as options of a command. */
 export function inputOptions(): readonly Option[] {
   return INPUT_FLAGS.map(([flags, description, parse]) => {
     const option = new Option(flags, description);
@@ -37,7 +37,7 @@ export function inputOptions(): readonly Option[] {
   });
 }
 
-/** The service's advice on how a file is to be read, in terms of the command's options. */
+/** Returns the service's advice on how a file is to be read, in terms of the command's options. */
 export function withOptionNames(message: string): string {
   return message.replaceAll(
     MEMBER_NAMES,

@@ -41,12 +41,12 @@ export async function openRows(
       throw misuse(`--sheet is for .xlsx workbooks; ${name} is not one.`);
     return await openText(open, name, flags, aliases);
   } catch (error) {
-    throw explained(error, name);
+    throw explainError(error, name);
   }
 }
 
 /** Failures of reading in words. */
-function explained(error: unknown, name: string): unknown {
+function explainError(error: unknown, name: string): unknown {
   if (error instanceof NotEncoded)
     return new Refusal(`${name} is not valid ${describeEncoding(error.encoding)}.`);
   return error;
@@ -75,7 +75,7 @@ async function openText(
   const { encoding: found } = dialect;
   return {
     dialect,
-    read: found === "utf-8" ? open : () => explaining(toUtf8(open(), found), name),
+    read: found === "utf-8" ? open : () => explainErrors(toUtf8(open(), found), name),
     isConverted: found !== "utf-8",
     isWorkbook: false,
     notes: notesOf(assumptions, dialect, name),
@@ -91,13 +91,13 @@ function notesOf(
   return assumptions.length === 0 ? [] : [`${name} was read as ${describeDialect(dialect)}.`];
 }
 
-async function* explaining(
+async function* explainErrors(
   bytes: AsyncIterable<Uint8Array>,
   name: string,
 ): AsyncGenerator<Uint8Array> {
   try {
     yield* bytes;
   } catch (error) {
-    throw explained(error, name);
+    throw explainError(error, name);
   }
 }

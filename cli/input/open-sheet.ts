@@ -28,7 +28,7 @@ export async function openSheet(
   const bytes = new Uint8Array(await readFile(path));
   const convert = (): Promise<ConvertedSheet> => sheetToCsv(bytes, sheet ?? null);
   const first = await convert().catch((error: unknown) => {
-    throw explained(error, name);
+    throw explainError(error, name);
   });
   let unnamed: ReadonlySet<string> = new Set();
   return {
@@ -39,7 +39,7 @@ export async function openSheet(
         unnamed = converted.unnamed;
         yield* converted.csv;
       } catch (error) {
-        throw explained(error, name);
+        throw explainError(error, name);
       }
     },
     isConverted: true,
@@ -67,6 +67,6 @@ function unnamedNotes(unnamed: ReadonlySet<string>, name: string): readonly stri
   return [`${name}: values in columns without a name were ignored: ${list}.`];
 }
 
-function explained(error: unknown, name: string): unknown {
+function explainError(error: unknown, name: string): unknown {
   return error instanceof SpreadsheetFault ? new Refusal(`${name}: ${error.message}`) : error;
 }

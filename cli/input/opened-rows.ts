@@ -2,7 +2,7 @@ import type { Dialect } from "@platen/forms/input";
 
 /** An opened file of rows: text or a sheet of a workbook. */
 export type OpenedRows = {
-  /** Of the file: its encoding is not that of `read`. */
+  /** The dialect of the file itself; `read` always returns UTF-8. */
   readonly dialect: Dialect;
   /** The rows as CSV in UTF-8; throws a `Refusal`. Can be read several times. */
   readonly read: () => AsyncIterable<Uint8Array>;
@@ -10,8 +10,8 @@ export type OpenedRows = {
   readonly isConverted: boolean;
   /** True for a workbook. */
   readonly isWorkbook: boolean;
-  /** What was assumed about the file, a sentence each. */
+  /** Assumptions about the file, one sentence each. */
   readonly notes: readonly string[];
-  /** What was found while `read` ran to its end. */
+  /** Remarks that are known only after `read` has run to its end. */
   readonly lateNotes: () => readonly string[];
 };

@@ -89,7 +89,7 @@ async function write(found: Found, { output, preview }: MapRequest): Promise<voi
     await writeOutput(output, `${JSON.stringify(mappingOf(found.pairs), null, 2)}\n`);
 }
 
-/** The first row's document, or the form as it is where no row can be filled, with every field numbered. */
+/** Returns the first row's document, or the form as it is where no row can be filled, with every field numbered. */
 async function drawPreview({ workers, form, labelled, pairs, tried }: Found): Promise<Uint8Array> {
   const failed = new Set(tried?.faults.map(({ column }) => column));
   const filled = pairs.filter(({ column }) => !failed.has(column));

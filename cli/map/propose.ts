@@ -61,7 +61,7 @@ export type Proposal = {
 /** Pairs a CSV's columns with a form's fields. */
 export function proposeMapping(request: ProposalRequest): Proposal {
   const { columns, minConfidence } = request;
-  const fields = candidates(request);
+  const fields = listCandidates(request);
   const byName = new Map(fields.map((field) => [field.entry.name, field]));
   const { suggestions, splitValues } = suggestMapping({
     fields: fields.map(({ placed }) => placed),
@@ -158,7 +158,7 @@ type Candidate = {
   readonly ref: FieldRef;
 };
 
-function candidates({ fields, labels, placed }: ProposalRequest): readonly Candidate[] {
+function listCandidates({ fields, labels, placed }: ProposalRequest): readonly Candidate[] {
   return fields.flatMap((entry, index) => {
     const { [index]: onPages } = placed;
     if (onPages === undefined || !isFillable(entry)) return [];

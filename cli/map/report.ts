@@ -4,7 +4,7 @@ import { bold, dim } from "../terminal/terminal.ts";
 import { countColumns, type FieldRef, type Proposal, type ProposedPair } from "./propose.ts";
 import type { RowNote, TriedRow } from "./try-row.ts";
 
-/** What `platen map` found; null outputs were not written. */
+/** The result of `platen map`; outputs that are null were not written. */
 export type Report = Proposal & {
   readonly formName: string;
   readonly formPath: string;
@@ -33,7 +33,7 @@ const OTHERS_SHOWN_MAX = 10;
 /** Control and format characters of a file must not reach the terminal. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}]/gu;
 
-/** The report for people, for a terminal of this width. */
+/** Returns the report for people, for a terminal of this width. */
 export function reportText(report: Report, width: number): string {
   const { pairs, leftColumns, leftFields, tried } = report;
   const required = leftFields.filter((field) => field.required);
@@ -42,15 +42,18 @@ export function reportText(report: Report, width: number): string {
   const isLeft = ({ column }: RowNote): boolean => leftColumns.some((name) => name === column);
   const blocks = [
     pairLines(pairs, width),
-    block("Columns left:", leftColumns.length === 0 ? "" : listed(leftColumns, leftColumns.length)),
-    block("Required fields left:", listed(required.map(fieldText), REQUIRED_SHOWN_MAX)),
-    block("Fields left:", listed(others.map(fieldText), OTHERS_SHOWN_MAX)),
-    notes("Left because the value in row 1 does not fit the field:", faults.filter(isLeft)),
-    notes(
+    block(
+      "Columns left:",
+      leftColumns.length === 0 ? "" : listTexts(leftColumns, leftColumns.length),
+    ),
+    block("Required fields left:", listTexts(required.map(fieldText), REQUIRED_SHOWN_MAX)),
+    block("Fields left:", listTexts(others.map(fieldText), OTHERS_SHOWN_MAX)),
+    listNotes("Left because the value in row 1 does not fit the field:", faults.filter(isLeft)),
+    listNotes(
       "Row 1 would fail; correct its values, or change the mapping:",
       faults.filter((fault) => !isLeft(fault)),
     ),
-    notes("Row 1 has warnings:", tried?.warnings ?? []),
+    listNotes("Row 1 has warnings:", tried?.warnings ?? []),
     summaryLines(report),
   ];
   return blocks
@@ -59,7 +62,7 @@ export function reportText(report: Report, width: number): string {
     .join("\n\n");
 }
 
-/** The report for programs. */
+/** Returns the report for programs. */
 export function reportJson(report: Report): Readonly<Record<string, unknown>> {
   const { pairs, columns, leftColumns, leftFields, tried } = report;
   const { matched, sure } = countColumns(report);
@@ -112,11 +115,11 @@ function pairLines(pairs: readonly ProposedPair[], width: number): readonly stri
 function pairCells(pair: ProposedPair, reasonWidth: number): readonly string[] {
   const { column, label, confidence, reason } = pair;
   return [
-    shortened(printable(column), COLUMN_WIDTH),
+    shortened(replaceUnprintable(column), COLUMN_WIDTH),
     numbersText(pair),
-    bothEnds(printable(label ?? ""), LABEL_WIDTH),
+    bothEnds(replaceUnprintable(label ?? ""), LABEL_WIDTH),
     `${(Math.floor(confidence * 100) / 100).toFixed(2)} ${levelOf(pair)}`,
-    shortened(printable(`${shapeText(pair)}${reason}`), reasonWidth),
+    shortened(replaceUnprintable(`${shapeText(pair)}${reason}`), reasonWidth),
   ];
 }
 
@@ -136,9 +139,9 @@ function block(title: string, text: string): readonly string[] {
   return text === "" ? [] : [title, `  ${text}`];
 }
 
-function listed(texts: readonly string[], most: number): string {
+function listTexts(texts: readonly string[], most: number): string {
   const more = texts.length - most;
-  const shown = texts.slice(0, most).map(printable);
+  const shown = texts.slice(0, most).map(replaceUnprintable);
   return [...shown, ...(more > 0 ? [`and ${count(more)} more`] : [])].join(" · ");
 }
 
@@ -146,9 +149,11 @@ function fieldText({ number, label, rawField }: FieldRef): string {
   return `${number} ${bothEnds(label ?? rawField, LABEL_WIDTH)}`;
 }
 
-function notes(title: string, found: readonly RowNote[]): readonly string[] {
+function listNotes(title: string, found: readonly RowNote[]): readonly string[] {
   const lines = found.map(({ column, numbers, message }) =>
-    printable(column === null ? message : `${column} → ${numbers.join(", ")}: ${message}`),
+    replaceUnreplaceUnprintable(
+      column === null ? message : `${column} → ${numbers.join(", ")}: ${message}`,
+    ),
   );
   return lines.length === 0 ? [] : [title, ...lines.map((line) => `  ${line}`)];
 }
@@ -169,14 +174,14 @@ function summaryLines(report: Report): readonly string[] {
 
 function fillCommand({ formPath, csvPath, output }: Report): string {
   const mapping = output ?? "mapping.json";
-  return `platen fill ${quoted(formPath)} ${quoted(csvPath)} -m ${quoted(mapping)} -o out.zip`;
+  return `platen fill ${quoteArgument(formPath)} ${quoteArgument(csvPath)} -m ${quoteArgument(mapping)} -o out.zip`;
 }
 
-/** A word of a shell command. */
-function quoted(text: string): string {
+/** Quotes a word for a shell command. */
+function quoteArgument(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-function printable(text: string): string {
+function replaceUnprintable(text: string): string {
   return text.replaceAll(UNPRINTABLE, "\ufffd");
 }

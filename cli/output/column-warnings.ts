@@ -11,14 +11,14 @@ const SHOWN_MAX = 10;
 /** Names that were matched loosely are many or few: a file is written in one way. */
 const HEADERS_SHOWN_MAX = 3;
 
-/** The first warnings, one line each, and the number of the others. */
+/** Returns the first warnings, one line each, and the number of the others. */
 export function columnWarningLines(warnings: readonly ColumnWarning[]): readonly string[] {
   const headers = warnings.filter(isHeader);
   const others = warnings.filter((warning) => !isHeader(warning));
   return [...headerLines(headers, lineOf), ...linesOf(others)];
 }
 
-/** A line for each name that was matched loosely, or one for all of many. */
+/** Returns a line for each name that was matched loosely, or one for all of many. */
 export function headerLines<Header extends { readonly column: string | null }>(
   headers: readonly Header[],
   line: (header: Header) => string,

@@ -2,7 +2,7 @@ import { count } from "./wording.ts";
 
 const FIELDS_SHOWN_MAX = 5;
 
-/** A warning about a form, with the first fields that it concerns. */
+/** Returns a warning about a form, with the first fields that it concerns. */
 export function formWarningLine({
   message,
   fields = [],

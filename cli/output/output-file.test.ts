@@ -55,14 +55,17 @@ test("a file that is replaced keeps its mode, its links, and nothing is left bes
   assert.deepEqual(readdirSync(at("links")).toSorted(), ["dangling", "later", "link", "real"]);
 });
 
-async function* broken(): AsyncGenerator<Uint8Array> {
+async function* streamBroken(): AsyncGenerator<Uint8Array> {
   yield Buffer.from("half");
   throw new TypeError("terminated");
 }
 
 test("a stream that breaks leaves the old file", async () => {
   writeFileSync(at("old"), "old");
-  await assert.rejects(writeStream(checkOutput(at("old"), true), broken()), /^TypeError: term/);
+  await assert.rejects(
+    writeStream(checkOutput(at("old"), true), streamBroken()),
+    /^TypeError: term/,
+  );
   assert.equal(readFileSync(at("old"), "utf8"), "old");
   assert.deepEqual(
     readdirSync(folder).filter((name) => name.endsWith(".part")),

@@ -42,7 +42,7 @@ export function checkOutput(
   const found = statOf(path, statSync);
   if (found?.isDirectory() === true)
     throw new Refusal(`${path} is a folder.`, "Give the name of a file in it.");
-  if (found === null) return { path, file: creatable(path) };
+  if (found === null) return { path, file: findCreatable(path) };
   if (!found.isFile() || DESCRIPTOR.test(resolve(path))) {
     requireAccess(path, path);
     return { path, file: null };
@@ -85,13 +85,13 @@ function isOfWriting(error: unknown): boolean {
   return /^(?:open|write|writev|close|rename)$/.test(String(error.syscall));
 }
 
-/** The refusal of an output that failed while it was written. */
+/** Returns the refusal of an output that failed while it was written. */
 function cannotWrite(path: string, error: unknown): Refusal {
   return new Refusal(`${path} cannot be written: ${reasonOf(error)}.`);
 }
 
-/** The path of a file that does not exist yet, behind any links. */
-function creatable(path: string): string {
+/** Returns the path of a file that does not exist yet, behind any links. */
+function findCreatable(path: string): string {
   const file = linkTarget(path);
   const folder = dirname(file);
   const found = statOf(folder, statSync);

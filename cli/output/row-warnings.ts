@@ -18,14 +18,16 @@ type WarningGroup = {
   readonly column: string | null;
   readonly rows: number;
   readonly firstRow: number;
-  /** Of the first row. */
+  /** The message of the first row that has the code. */
   readonly message: string;
 };
 
 const SHOWN_MAX = 20;
 const MESSAGE_WIDTH = 100;
 
-/** Lines that say how many of these rows have which warning, in which column, and which is the first; none without any. */
+/**
+ * Returns lines with the number of rows per warning and column, and the first of these rows; no lines without warnings.
+ */
 export function rowWarningLines(rows: readonly WarnedRow[]): readonly string[] {
   const warned = rows.filter(({ warnings }) => warnings.length > 0);
   if (warned.length === 0) return [];

@@ -3,7 +3,10 @@ export type Column = { readonly title: string; readonly align?: "right" };
 
 const GAP = "  ";
 
-/** The lines of a table, titles first; each column is as wide as its widest cell, and the last one is not padded. */
+/**
+ * Returns the lines of a table, titles first; each column is as wide as its widest cell, and the last one is not
+ * padded.
+ */
 export function tableLines(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],

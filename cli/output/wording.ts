@@ -60,7 +60,10 @@ export function shortened(text: string, most: number): string {
 
 const RANGES_MAX = 10;
 
-/** The first of `total` rows, ascending, in words: `2, 4–6, 9`; of many ranges the first ones, and how many rows are left. */
+/**
+ * Returns the first of `total` rows, ascending, in words: `2, 4–6, 9`; of many ranges the first ones, and how many rows
+ * are left.
+ */
 export function rowRanges(rows: readonly number[], total = rows.length): string {
   const ranges: { from: number; to: number }[] = [];
   for (const row of rows) {

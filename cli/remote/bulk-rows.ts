@@ -106,7 +106,7 @@ async function headerNotes(
   );
 }
 
-/** A sheet of a workbook as a CSV. */
+/** Returns a sheet of a workbook as a CSV. */
 export async function converted({ read }: Pick<OpenedRows, "read">, name: string): Promise<Blob> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;

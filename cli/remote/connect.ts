@@ -5,12 +5,12 @@ import { PROFILE_DEFAULT, type Profile, profilesPath, readProfiles } from "./pro
 /** Default address of the service. */
 export const URL_DEFAULT = "http://127.0.0.1:8080";
 
-/** A client for the selected service: PLATEN_URL and PLATEN_API_KEY, then the profile. */
+/** Returns a client for the selected service: PLATEN_URL and PLATEN_API_KEY, then the profile. */
 export function connect(profile: string | undefined): Platen {
   return clientOf(whichService(profile));
 }
 
-/** The selected service and key. */
+/** Returns the selected service and key. */
 export function whichService(name: string | undefined): Profile {
   const { PLATEN_URL: url, PLATEN_API_KEY: apiKey, PLATEN_PROFILE: named } = process.env;
   const path = profilesPath();
@@ -31,7 +31,7 @@ export function whichService(name: string | undefined): Profile {
   return stored;
 }
 
-/** A client for this service and key. */
+/** Returns a client for this service and key. */
 export function clientOf({ url, apiKey }: Profile): Platen {
   try {
     return new Platen({ baseUrl: url, apiKey });

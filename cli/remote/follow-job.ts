@@ -29,7 +29,7 @@ export async function followJob(
 ): Promise<Shown> {
   const stopping = stopSignal();
   try {
-    const status = await waited(platen, uploadId, stopping);
+    const status = await waitForEnd(platen, uploadId, stopping);
     if (status.status === "failed")
       throw new Refusal(`The job ${uploadId} failed: ${status.error ?? "no reason given"}.`);
     const failed = await failedRows(platen, status);
@@ -89,7 +89,11 @@ export function checkTarget({ output, ...options }: FollowOptions): void {
   if (output !== undefined) canBeSaved({ ...options, output });
 }
 
-async function waited(platen: Platen, uploadId: string, signal: AbortSignal): Promise<BulkStatus> {
+async function waitForEnd(
+  platen: Platen,
+  uploadId: string,
+  signal: AbortSignal,
+): Promise<BulkStatus> {
   const first = await platen.bulk.status(uploadId, { signal });
   const progress = startProgress("Filling", first.total);
   try {
@@ -109,7 +113,7 @@ function noteOf({ succeeded, failed, total, rows_per_second, eta_seconds }: Bulk
   return `${count(succeeded + failed)} of ${counted(total, "row")}${rate}${eta}`;
 }
 
-/** The first page of failed rows. */
+/** Returns the first page of failed rows. */
 async function failedRows(
   platen: Platen,
   { upload_id, failed }: BulkStatus,
@@ -117,7 +121,7 @@ async function failedRows(
   return failed === 0 ? [] : (await platen.bulk.results(upload_id, { limit: 500 }).page()).results;
 }
 
-/** The filled rows that have warnings; reads only as many pages as needed to find them all. */
+/** Returns the filled rows that have warnings; reads only as many pages as needed to find them all. */
 async function warnedRows(
   platen: Platen,
   { upload_id, warned }: BulkStatus,
@@ -146,7 +150,7 @@ function endOf(status: BulkStatus, failed: readonly BulkRow[]): string {
   return [...columnWarningLines(status.warnings), ...lines].join("\n");
 }
 
-/** The first failed rows of `total` as table lines, and the number of others. */
+/** Returns the first failed rows of `total` as table lines, and the number of others. */
 export function failedLines(rows: readonly BulkRow[], total: number): readonly string[] {
   const shown = failedTable(rows.slice(0, FAILED_SHOWN_MAX));
   const more = total - Math.min(rows.length, FAILED_SHOWN_MAX);

@@ -14,14 +14,14 @@ type Given<Members> = { [Name in keyof Members]?: Exclude<Members[Name], undefin
   [Name in keyof Members as undefined extends Members[Name] ? never : Name]: Members[Name];
 };
 
-/** The members of a change that were given; a usage error without any. */
+/** Returns the members of a change that were given; a usage error without any. */
 export function changed<Members extends object>(members: Members): Given<Members> {
   const change = given(members);
   if (Object.keys(change).length > 0) return change;
   throw misuse("There is nothing to change.", "Give at least one option; --help lists them.");
 }
 
-/** A file to upload, or standard input for `-`. */
+/** Returns a file to upload, or standard input for `-`. */
 export async function blobOf(path: string, type: string): Promise<Blob> {
   try {
     if (path !== "-") return await openAsBlob(path, { type });
@@ -31,7 +31,7 @@ export async function blobOf(path: string, type: string): Promise<Blob> {
   }
 }
 
-/** The JSON object in a file, or on standard input for `-`. */
+/** Returns the JSON object in a file, or on standard input for `-`. */
 export async function jsonIn(path: string): Promise<Readonly<Record<string, unknown>>> {
   const text = path === "-" ? await (await blobOf(path, "")).text() : await textIn(path);
   const value = parsedJson(text);

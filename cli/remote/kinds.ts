@@ -6,7 +6,7 @@ import { idIn, type Shown, verb } from "./verb.ts";
 type Kind<Id> = {
   /** The command that has its verbs, such as `envelopes`. */
   readonly group: string;
-  /** What a message calls one of them, such as `envelope`. */
+  /** The name of one such object in messages, such as `envelope`. */
   readonly noun: string;
   /** The argument that names one of them. */
   readonly arg: readonly [name: string, description: string];
@@ -16,28 +16,28 @@ type Kind<Id> = {
   readonly idIn: (text: string | undefined) => Id;
 };
 
-/** What commands name by an id. */
+/** The kinds of objects that commands name by an id. */
 export const KINDS = {
-  key: numbered("api-keys", "key", "4", "the key's number, as platen api-keys list shows it"),
-  envelope: numbered("envelopes", "envelope", "3"),
-  file: prefixed("files", "file", "file_5raZevUa5FHr1wb5sNE4V8a4"),
-  job: prefixed("jobs", "job", "bulk_5raZevUa5FHr1wb5sNE4V8a4"),
-  mapping: numbered("mappings", "mapping", "7"),
-  member: numbered("members", "member", "2"),
-  schema: numbered("schema-templates", "schema", "4"),
-  signature: prefixed("signatures", "signature", "sig_3kTMd5aJ"),
-  task: prefixed("tasks", "task", "task_5raZevUa5FHr1wb5sNE4V8a4"),
-  template: numbered("templates", "template", "12"),
-  webhook: numbered("webhooks", "webhook", "3"),
+  key: defineNumbered("api-keys", "key", "4", "the key's number, as platen api-keys list shows it"),
+  envelope: defineNumbered("envelopes", "envelope", "3"),
+  file: definePrefixed("files", "file", "file_5raZevUa5FHr1wb5sNE4V8a4"),
+  job: definePrefixed("jobs", "job", "bulk_5raZevUa5FHr1wb5sNE4V8a4"),
+  mapping: defineNumbered("mappings", "mapping", "7"),
+  member: defineNumbered("members", "member", "2"),
+  schema: defineNumbered("schema-templates", "schema", "4"),
+  signature: definePrefixed("signatures", "signature", "sig_3kTMd5aJ"),
+  task: definePrefixed("tasks", "task", "task_5raZevUa5FHr1wb5sNE4V8a4"),
+  template: defineNumbered("templates", "template", "12"),
+  webhook: defineNumbered("webhooks", "webhook", "3"),
 } as const;
 
-/** A command about one thing, without options of its own. */
+/** Builds a command about one object, without further options. */
 export function verbOf<Id>(
   { group, arg, example, idIn: read }: Kind<Id>,
   spec: {
     readonly name: string;
     readonly description: string;
-    /** What follows the id in the example. */
+    /** Arguments that follow the id in the example. */
     readonly after?: string;
     readonly run: (platen: Platen, id: Id) => Promise<Shown>;
   },
@@ -52,7 +52,7 @@ export function verbOf<Id>(
   });
 }
 
-/** A command that deletes one thing, or ends it in another way: `name` and `done` say how. */
+/** Builds a command that deletes one object or ends it in another way, which `name` and `done` describe. */
 export function deleteVerb<Id>(
   kind: Kind<Id>,
   spec: {
@@ -74,8 +74,8 @@ export function deleteVerb<Id>(
   });
 }
 
-/** A kind whose ids are numbers. */
-function numbered(
+/** Returns a kind whose ids are numbers. */
+function defineNumbered(
   group: string,
   noun: string,
   example: string,
@@ -85,8 +85,8 @@ function numbered(
   return { group, noun, arg, example, idIn: (text) => idIn(text, noun) };
 }
 
-/** A kind whose ids are texts with a prefix, such as `file_…`. */
-function prefixed(group: string, noun: string, example: string): Kind<string> {
+/** Returns a kind whose ids are texts with a prefix, such as `file_…`. */
+function definePrefixed(group: string, noun: string, example: string): Kind<string> {
   const prefix = example.slice(0, example.indexOf("_") + 1);
   const arg = [`<${noun}>`, `the ${noun}: ${prefix}…`] as const;
   return { group, noun, arg, example, idIn: (text = "") => text };

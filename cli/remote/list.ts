@@ -12,7 +12,7 @@ type Page = { readonly next_cursor: string | null };
 const LIMIT_DEFAULT = 100;
 const LIMIT_MAX = 500;
 
-/** A command that lists the newest items, or all of them. */
+/** Returns a command that lists the newest items, or all of them. */
 export function listVerb<P extends Page>(spec: {
   readonly name?: string;
   readonly description: string;
@@ -47,7 +47,7 @@ export function listVerb<P extends Page>(spec: {
   });
 }
 
-/** The items as a table. */
+/** Returns the items as a table. */
 export function tableOf<Item>(
   columns: readonly ItemColumn<Item>[],
   items: readonly Item[],

@@ -28,9 +28,9 @@ export function profilesPath(
   return join(home ?? join(homedir(), ".config"), "platen", "profiles.json");
 }
 
-/** All profiles; empty without a file. */
+/** Returns all profiles; empty without a file. */
 export function readProfiles(path: string): Profiles {
-  const text = textOf(path);
+  const text = readText(path);
   if (text === null) return {};
   const value = parsedJson(text);
   if (isProfiles(value)) return value;
@@ -53,7 +53,7 @@ export function writeProfiles(path: string, profiles: Profiles): void {
   }
 }
 
-function textOf(path: string): string | null {
+function readText(path: string): string | null {
   try {
     return readFileSync(path, "utf8");
   } catch (error) {

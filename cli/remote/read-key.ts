@@ -5,7 +5,7 @@ const CTRL_C = "\u0003";
 const CTRL_D = "\u0004";
 const ERASE = /[\u007f\b]/;
 
-/** The API key: typed at a terminal without echo, else the first line of standard input. */
+/** Returns the API key: typed at a terminal without echo, else the first line of standard input. */
 export async function readKey(url: string): Promise<string> {
   const key = process.stdin.isTTY ? await typedKey(url) : await pipedLine();
   if (key === "") throw misuse("No API key was given.", "Type it, or send it to standard input.");

@@ -97,7 +97,7 @@ export function show({ json, text, exitCode = 0 }: Shown, asJson: boolean): void
   process.exitCode = exitCode;
 }
 
-/** A command that only has subcommands. */
+/** Returns a command that only has subcommands. */
 export function group(name: string, description: string, verbs: readonly Command[]): Command {
   const command = new Command(name).description(description);
   return verbs.reduce((all, one) => all.addCommand(one), command);

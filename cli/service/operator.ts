@@ -13,7 +13,7 @@ export async function onDatabase<Result>(
   });
 }
 
-/** The refusal of an operator's command that could not use the service's database. */
+/** Returns the refusal of an operator's command that could not use the service's database. */
 export function cannotReach(config: Pick<Config, "databaseUrl" | "home">, error: unknown): Refusal {
   const place = config.databaseUrl === null ? `PLATEN_HOME ${config.home}` : "DATABASE_URL";
   return new Refusal(

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { Refusal } from "../terminal/refusal.ts";
 import { serviceRefusal } from "./service-refusal.ts";
 
-function refusal(extras: unknown): Error {
+function makeRefusal(extras: unknown): Error {
   return Object.assign(new Error("No."), {
     name: "Refusal",
     code: "invalid_csv",
@@ -17,19 +17,19 @@ test("a service refusal is recognised by its shape, with its line and its detail
     { field: "name", code: "x", message: "Is missing." },
     { field: null, code: "y", message: "Is odd." },
   ];
-  assert.deepEqual(serviceRefusal(refusal({ line: 3, details })), {
+  assert.deepEqual(serviceRefusal(makeRefusal({ line: 3, details })), {
     code: "invalid_csv",
     message: "No.",
     line: 3,
     details: ["name: Is missing.", "Is odd."],
     expectedAliases: [],
   });
-  assert.deepEqual(serviceRefusal(refusal({}))?.details, []);
+  assert.deepEqual(serviceRefusal(makeRefusal({}))?.details, []);
 });
 
 test("of many details the first ten are listed", () => {
   const details = Array.from({ length: 25 }, (_, n) => ({ field: `f${n}`, message: "No." }));
-  const listed = serviceRefusal(refusal({ details }))?.details ?? [];
+  const listed = serviceRefusal(makeRefusal({ details }))?.details ?? [];
   assert.equal(listed.length, 11);
   assert.equal(listed.at(-1), "and 15 more");
 });

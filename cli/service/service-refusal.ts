@@ -13,8 +13,8 @@ export type ServiceRefusal = {
 const DETAILS_MAX = 10;
 
 /**
- * The service's `Refusal`, recognised by its shape, because importing its class would load the whole service. Else
- * `null`.
+ * Returns the service's `Refusal`, recognised by its shape, because importing its class would load the whole service.
+ * Else `null`.
  */
 export function serviceRefusal(error: unknown): ServiceRefusal | null {
   if (!(error instanceof Error) || error.name !== "Refusal") return null;

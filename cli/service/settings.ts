@@ -2,7 +2,8 @@ import type { Config } from "@platen/service";
 import { Refusal } from "../terminal/refusal.ts";
 
 /**
- * The service's settings from the environment, overridden by `own`; throws a refusal that names every invalid variable.
+ * Returns the service's settings from the environment, overridden by `own`; throws a refusal that names every invalid
+ * variable.
  */
 export async function readSettings(own: Readonly<Record<string, string>> = {}): Promise<Config> {
   const { readConfig } = await import("@platen/service");

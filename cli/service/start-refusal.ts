@@ -1,7 +1,7 @@
 import type { Config } from "@platen/service";
 import { Refusal, reasonOf } from "../terminal/refusal.ts";
 
-/** The refusal when the service cannot be started with these settings. */
+/** Returns the refusal when the service cannot be started with these settings. */
 export function cannotStart(config: Config, error: unknown): Refusal {
   const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
   if (!isTaken) {

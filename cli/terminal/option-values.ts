@@ -12,7 +12,7 @@ export function portOf(text: string): number {
   throw new InvalidArgumentError(`A port is a number from 0 to ${PORT_MAX}.`);
 }
 
-/** A parser of whole numbers from 1 to `most`. */
+/** Returns a parser of whole numbers from 1 to `most`. */
 export function numberUpTo(most: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
@@ -28,7 +28,7 @@ export function shareOf(text: string): number {
   throw new InvalidArgumentError("Give a number from 0 to 1.");
 }
 
-/** A parser of one of these values. */
+/** Returns a parser of one of these values. */
 export function oneOf<Value extends string>(values: readonly Value[]): (text: string) => Value {
   return (text) => {
     const found = values.find((value) => value === text);
@@ -43,7 +43,7 @@ function failOnOf(text: string): readonly FailOnCode[] {
   return text.split(",").map((code) => known(code.trim()));
 }
 
-/** What becomes of a form's encryption. */
+/** Whether documents made from an encrypted form are encrypted like it. */
 export type EncryptionChoice = "keep" | "remove";
 
 /** The option `--encryption`. */
@@ -71,7 +71,7 @@ export function secondsOf(text: string): number {
   throw new InvalidArgumentError("Give a whole number of seconds.");
 }
 
-/** A parser that also accepts `none`, for null. */
+/** Returns a parser that also accepts `none`, for null. */
 export function orNone<Value>(parse: (text: string) => Value): (text: string) => Value | null {
   return (text) => (text === "none" ? null : parse(text));
 }
@@ -79,7 +79,7 @@ export function orNone<Value>(parse: (text: string) => Value): (text: string) =>
 /** Parses a text; `none` is null. */
 export const textOrNone = orNone((text) => text);
 
-/** A parser of whole numbers from 0 to `most`. */
+/** Returns a parser of whole numbers from 0 to `most`. */
 export function countUpTo(most: number): (text: string) => number {
   return (text) => {
     const value = Number(text);

@@ -10,13 +10,16 @@ test("a refusal exits with 1, a usage error with 2", () => {
 });
 
 test("system errors are described in words", async () => {
-  assert.equal(await failed(readFile("/nowhere/at/all")), "there is no such file or folder");
-  assert.equal(await failed(readFile("/")), "it is a folder");
-  assert.equal(await failed(readdir(import.meta.filename)), "a part of the path is not a folder");
+  assert.equal(await readFailure(readFile("/nowhere/at/all")), "there is no such file or folder");
+  assert.equal(await readFailure(readFile("/")), "it is a folder");
+  assert.equal(
+    await readFailure(readdir(import.meta.filename)),
+    "a part of the path is not a folder",
+  );
   assert.equal(reasonOf(new Error("odd")), "odd");
   assert.equal(reasonOf("odd"), "odd");
 });
 
-function failed(work: Promise<unknown>): Promise<string> {
+function readFailure(work: Promise<unknown>): Promise<string> {
   return work.then(String, reasonOf);
 }

@@ -8,7 +8,7 @@ export const EXIT_BY_SIGNAL = 130;
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly exitCode: number;
-  /** What the user can do; `null` when the message says it. */
+  /** A hint for the user; `null` when the message already contains it. */
   readonly advice: string | null;
 
   constructor(message: string, advice: string | null = null, exitCode: number = EXIT.failed) {
@@ -18,12 +18,12 @@ export class Refusal extends Error {
   }
 }
 
-/** A usage error: exit code 2. */
+/** Returns a usage error: exit code 2. */
 export function misuse(message: string, advice: string | null = null): Refusal {
   return new Refusal(message, advice, EXIT.usage);
 }
 
-/** A system error in words: `no such file`. */
+/** Returns a system error in words: `no such file`. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error && typeof error.code === "string" ? error.code : "";

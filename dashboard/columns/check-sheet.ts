@@ -26,7 +26,7 @@ export function sheetFault({
   return rowCount > ROWS_MAX ? TEXTS.tooManyRows(rowCount, ROWS_MAX) : null;
 }
 
-/** What a person should know of a sheet, in sentences. */
+/** Returns the warnings about a sheet, in sentences. */
 export function sheetWarnings({
   header,
   unnamed,
@@ -40,7 +40,7 @@ export function sheetWarnings({
   ];
 }
 
-/** What was recognised of a file, in words; null: nothing. */
+/** Describes the detected format of a file; null if it is comma-separated UTF-8. */
 export function assumedText({ assumptions }: Pick<SheetRows, "assumptions">): string | null {
   const parts = assumptions.flatMap((assumption) => {
     if (assumption.kind === "delimiter")

@@ -8,7 +8,7 @@ type Delimiter = NonNullable<SheetOptions["delimiter"]>;
 type Encoding = NonNullable<SheetOptions["encoding"]>;
 type Assumptions = SheetRows["assumptions"];
 
-/** What may separate the columns of a text file. */
+/** The delimiters that a text file may have. */
 export const DELIMITER_CHOICES: readonly Choice<Delimiter>[] = ([",", ";", "\t", "|"] as const).map(
   (id) => ({ id, label: TEXTS.delimiters[id] }),
 );
@@ -18,7 +18,7 @@ export const ENCODING_CHOICES: readonly Choice<Encoding>[] = (
   ["utf-8", "windows-1252", "utf-16"] as const
 ).map((id) => ({ id, label: TEXTS.encodings[id] }));
 
-/** What separates the columns: chosen, else recognised, else commas. */
+/** Returns the delimiter: the chosen one, else the detected one, else the comma. */
 export function delimiterOf({ delimiter }: SheetOptions, assumptions: Assumptions): Delimiter {
   const found = assumptions.find((one) => one.kind === "delimiter");
   return delimiter ?? found?.delimiter ?? ",";

@@ -115,7 +115,7 @@ function isChosen({ delimiter, encoding }: SheetOptions): boolean {
 }
 
 type SheetRowsTableProps = {
-  /** Of the columns, in the order of the cells. */
+  /** Names of the columns, in the order of the cells. */
   readonly names: readonly string[];
   readonly sheet: Pick<SheetRows, "rows" | "rowCount">;
 };

@@ -6,7 +6,7 @@ import { columnWords } from "#words/en/columns.ts";
 export type Target = {
   /** Raw name of the field, or the alias. */
   readonly id: string;
-  /** What people call it. */
+  /** Label of the field, or the alias. */
   readonly label: string;
   /** Where it is; null: unknown. */
   readonly hint: string | null;
@@ -32,7 +32,7 @@ export function fieldTargets(fields: readonly Field[]): readonly Target[] {
       id: field.name,
       label: field.label ?? field.name,
       hint: field.page === null ? null : columnWords.match.page(field.page),
-      // What the form holds already need not come from a column.
+      // A field with a value in the form needs no column.
       isRequired: field.required && field.default_value === null && !field.read_only,
       fields: [field.name],
     }));

@@ -16,7 +16,7 @@ export type SheetState =
   | (Chosen & {
       readonly kind: "read";
       readonly sheet: SheetRows;
-      /** Of its columns, as aliases; see `columnNames`. */
+      /** Names of the columns, as aliases; see `columnNames`. */
       readonly names: readonly string[];
     });
 
@@ -36,8 +36,8 @@ export type ChosenSheet = {
 type Wanted = { readonly file: File | null; readonly options: SheetOptions };
 
 /**
- * Reads a file in a worker, and again with other options. What was read stays until then. `initial` are the options of the
- * file that the page begins with.
+ * Reads a file in a worker, and again with other options; the last result stays until then. `initial` are the options
+ * of the file that the page begins with.
  */
 export function useSheet(file: File | null, initial: SheetOptions = {}): ChosenSheet {
   const [wanted, setWanted] = useState<Wanted>({ file, options: initial });
@@ -62,7 +62,7 @@ export function useSheet(file: File | null, initial: SheetOptions = {}): ChosenS
   return { state, change: (options) => setWanted({ file, options }) };
 }
 
-/** What a file is after it was read; `before` keeps the order of a workbook's sheets. */
+/** Returns the state after a file was read; `before` keeps the order of a workbook's sheets. */
 export function stateOf(
   before: SheetState,
   file: File,

@@ -4,7 +4,7 @@ import { newRequestKey } from "#data/request-key.ts";
 import { useScope } from "#data/scope.ts";
 import { keyOf, type Received, SuggestionStore, type SuggestionsOf } from "./suggestion-store.ts";
 
-/** What is known of the fields that columns mean. */
+/** The suggested fields of the columns. */
 export type Suggested =
   | { readonly kind: "none" }
   | { readonly kind: "loading" }
@@ -15,7 +15,7 @@ export type Suggested =
 const RUNNING = "request_in_progress";
 const RUNNING_ATTEMPTS_MAX = 20;
 const RUNNING_DELAY_MS = 1000;
-/** Of one request. */
+/** Limit of the names in one request. */
 const NAMES_MAX = 2000;
 
 /**

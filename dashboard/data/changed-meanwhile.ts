@@ -1,4 +1,4 @@
-/** What is to be saved was changed by someone else since the form began. Nothing was saved. */
+/** The object was changed by someone else since the form began. Nothing was saved. */
 export class ChangedMeanwhile extends Error {
   override readonly name = "ChangedMeanwhile";
   /** `updated_at` of its state now. */

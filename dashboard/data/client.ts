@@ -6,7 +6,7 @@ const FRESH_MS = 30_000;
 /** The session changed in another tab: this page shows another account than it acts on. */
 const CHANGED = "account_changed";
 
-/** What a failed request means for the session. */
+/** The effect of a failed request on the session. */
 export type SessionEvent = "ended" | "changed";
 
 /**
@@ -35,7 +35,7 @@ export function newClient(onSession: (event: SessionEvent) => void): QueryClient
   });
 }
 
-/** What an error means for the session; null: nothing. */
+/** Returns the effect of an error on the session; null if it has none. */
 export function sessionEventOf(error: unknown): SessionEvent | null {
   if (!(error instanceof PlatenError)) return null;
   if (failureOf(error).kind === "signed-out") return "ended";

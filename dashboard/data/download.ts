@@ -3,7 +3,7 @@ import type { Scope } from "./scope.ts";
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Whose file it is. */
+/** The account and environment of a file. */
 type Owner = {
   readonly session: { readonly account: Pick<Scope["session"]["account"], "id"> };
   readonly environment: Scope["environment"];
@@ -28,7 +28,7 @@ export async function checkDownload(
 ): Promise<void> {
   const response = await answerOf(address, fetchFrom);
   if (!response.ok) throw await refusedBy(response, null);
-  // Of a file that cannot be read in parts, all of it was sent.
+  // A server that cannot send a part of the file sends all of it.
   await response.body?.cancel();
 }
 

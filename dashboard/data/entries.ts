@@ -6,7 +6,7 @@ import { useScopedQuery } from "./scope.ts";
 /** An entry has all fields of its form: some 100 kB for a long one. */
 const ENTRIES_PER_PAGE = 25;
 
-/** What pages need of a form to choose it. */
+/** The members of a form with which pages list it for choice. */
 export type FormEntry = Pick<Template, "id" | "name" | "current_version" | "environment_versions">;
 
 /** All mappings, the newest first. */

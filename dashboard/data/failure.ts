@@ -31,7 +31,7 @@ export type Failure =
 const GONE: readonly (number | null)[] = [404, 410];
 const UNAVAILABLE: readonly (number | null)[] = [500, 502, 503, 504];
 const NO_ANSWER: readonly string[] = ["connection_failed", "timeout", "http_error"];
-/** What browsers say of a part of the dashboard that cannot be loaded. */
+/** Messages of browsers when a part of the dashboard cannot be loaded. */
 const PART_MISSING = /dynamically imported module|importing a module script/i;
 
 /** Refusals of what was typed into a form, whatever their status. */

@@ -6,7 +6,7 @@ export type NamesById = ReadonlyMap<number, string>;
 
 type Named = { readonly id: number; readonly name: string };
 
-/** Of larger accounts, the oldest are shown by their ids. */
+/** The newest 500 entries; older ones are shown by their ids. */
 const LIMIT = { limit: 500 };
 
 /** Names of the account's members, for owners and admins. */

@@ -7,7 +7,7 @@ export type Banner = {
   readonly tone: "danger" | "warning" | "info";
   /** The service's own sentence; null: the banner's words say it. */
   readonly message: string | null;
-  /** What resolves it; null: nothing that the dashboard has. */
+  /** The action that resolves it; null if the dashboard has none. */
   readonly action: "portal" | "checkout" | "upgrade" | null;
   /** False: the role may not, so that the banner says who may. */
   readonly mayAct: boolean;

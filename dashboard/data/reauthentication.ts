@@ -13,7 +13,7 @@ export class PasswordNotGiven extends Error {
   override readonly name = "PasswordNotGiven";
 }
 
-/** What the dialog for the password is open for; null: it is closed. */
+/** The request that the dialog for the password is open for; null while it is closed. */
 export const passwordWanted: Watched<PasswordRequest | null> = watched<PasswordRequest | null>(
   null,
 );

@@ -14,7 +14,7 @@ import { withPassword } from "./reauthentication.ts";
 import { hasRole, type Role } from "./roles.ts";
 import { SCOPE, SESSION_KEY, type Session } from "./session.ts";
 
-/** What a page acts on: a person in an account, in an environment. */
+/** The context of a page: a person in an account, in an environment. */
 export type Scope = {
   readonly platen: Platen;
   readonly session: Session;

@@ -9,7 +9,7 @@ const SESSION = {
   accounts: [{ id: "acc_1", name: "Example", role: "editor" }],
 };
 
-/** What is read when the service gives this response. */
+/** Returns the session that is read from this response. */
 async function read(response: Response): Promise<unknown> {
   const machine = { fetch: async () => response };
   return await readSession(

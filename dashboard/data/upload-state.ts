@@ -19,7 +19,7 @@ export type Upload =
       readonly error: unknown;
     };
 
-/** What happens to an upload. */
+/** An event of an upload. */
 export type UploadEvent =
   | { readonly kind: "started"; readonly file: File; readonly key: string }
   | { readonly kind: "sent"; readonly share: number }

@@ -41,7 +41,7 @@ export function noticingWaits(
     const response = await fetch(url, init);
     if (response.status === TOO_MANY)
       untilMs.set(nowMs() + Number(response.headers.get("retry-after") ?? 1) * 1000);
-    // Of several requests at once those that were accepted do not end the waiting of the others.
+    // If several requests run at once, one that is accepted does not end the waiting of the others.
     else if ((untilMs.get() ?? 0) <= nowMs()) untilMs.set(null);
     return response;
   };

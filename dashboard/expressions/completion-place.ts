@@ -1,6 +1,6 @@
 import type { ExpressionKind } from "@platen/forms/row-values";
 
-/** What can be completed at a position: names of functions, or of values. */
+/** The kind of names that can be completed at a position: names of functions, or of values. */
 export type CompletionPlace = {
   readonly kind: "function" | "alias";
   /** Offset at which the name begins, its opening quote included. */
@@ -13,7 +13,7 @@ const PLAIN = /^[\p{L}\p{M}_$][\p{L}\p{M}\p{N}_.$-]*$/u;
 /** After these a name may begin. */
 const BEGINS = { function: "|", alias: "(,:" } as const;
 
-/** What can be completed at an offset of an expression; null within a text in quotes, or where no name can be. */
+/** Returns the completion at an offset of an expression; null within a quoted text, or where no name is allowed. */
 export function completionPlace(
   kind: ExpressionKind,
   source: string,

@@ -14,7 +14,7 @@ import { faultRange } from "./completion-place.ts";
 import { completionOf } from "./editor-completion.ts";
 import { EDITOR_THEME } from "./editor-theme.ts";
 
-/** What the editor shows, and how it is named for screen readers. */
+/** The content of the editor, and its name for screen readers. */
 export type EditorContent = {
   readonly kind: ExpressionKind;
   readonly label: string;
@@ -32,9 +32,9 @@ export type ExpressionEditor = {
   readonly close: () => void;
 };
 
-/** What the attributes of the editor are made of. */
+/** The properties that the editor's attributes depend on. */
 const ATTRIBUTES = ["label", "description", "isInvalid", "isDisabled"] as const;
-/** Of a parent that does not show everything that is typed. */
+/** Limit of the remembered values, for a parent that does not return every typed text. */
 const SENT_MAX = 100;
 /** Marks changes that come from outside. */
 const EXTERNAL = Annotation.define<true>();
@@ -107,7 +107,7 @@ export function openEditor(
   };
 }
 
-/** What was typed and has not come back as the field's value yet: it must not replace what is typed meanwhile. */
+/** Typed texts that have not come back as the field's value yet: they must not replace what is typed meanwhile. */
 class Sent {
   readonly #values: string[] = [];
 
@@ -136,7 +136,7 @@ const KEYS = [
   { key: "Enter", run: (view: EditorView) => acceptCompletion(view) || submitForm(view) },
 ];
 
-/** What is typed means nothing outside: from there the editor does not look like a text field. */
+/** Keeps keys for typing from the handlers outside, where the editor does not look like a text field. */
 function keepTyping(event: KeyboardEvent): void {
   const isCommand = event.ctrlKey || event.metaKey || event.altKey;
   if (!isCommand && !OUTER_KEYS.includes(event.key)) event.stopPropagation();

@@ -73,7 +73,7 @@ export function cellsIn(text: string): readonly (readonly string[])[] {
   return rows;
 }
 
-/** What pasting a block at a cell changes, as far as it fits into the grid. */
+/** Returns the cells that pasting a block at a cell changes, as far as it fits into the grid. */
 export function pastedAt(
   at: CellPlace,
   block: readonly (readonly string[])[],

@@ -22,7 +22,10 @@ type Props = {
   readonly autoFocus?: boolean;
 };
 
-/** A field for one of many texts, or any other. What is typed counts when it is chosen, by Enter, or when it is left. */
+/**
+ * A field for one of many texts, or any other. A typed text is committed by choosing it, by Enter, or by leaving the
+ * field.
+ */
 export function ComboField(props: Props): ReactNode {
   const { label, value, onCommit, choices, placeholder = "", error, autoFocus = false } = props;
   const [text, setText] = useState(value);

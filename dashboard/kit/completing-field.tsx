@@ -10,7 +10,7 @@ import {
   Text,
 } from "react-aria-components/ComboBox";
 
-/** What a `CompletingField` offers for the text typed so far. */
+/** A proposal of a `CompletingField` for the text typed so far. */
 export type Completion = {
   readonly id: string;
   readonly label: string;

@@ -15,7 +15,7 @@ export type Command = {
 };
 
 type Props = {
-  /** What the button shows. */
+  /** Content of the button. */
   readonly children: ReactNode;
   readonly label: string;
   readonly commands: readonly Command[];

@@ -16,7 +16,7 @@ export type PickerChoice = {
 
 type Props = {
   readonly label: string;
-  /** What the button shows. */
+  /** Content of the button. */
   readonly children: ReactNode;
   /** Called when the list opens. */
   readonly choices: () => readonly PickerChoice[];

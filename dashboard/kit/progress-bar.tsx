@@ -4,7 +4,7 @@ type Props = {
   readonly label: string;
   /** 0 to 100. */
   readonly percent: number;
-  /** What screen readers say of the value. */
+  /** The value as screen readers announce it. */
   readonly valueText: string;
   /** `danger` for what ended before its end. */
   readonly tone?: "accent" | "done" | "danger";

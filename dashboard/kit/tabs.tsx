@@ -6,7 +6,7 @@ type Props<Id extends string> = {
   readonly views: readonly { readonly id: Id; readonly title: string }[];
   readonly selected: Id;
   readonly onSelect: (id: Id) => void;
-  /** What the selected view shows. */
+  /** Content of the selected view. */
   readonly children: ReactNode;
 };
 

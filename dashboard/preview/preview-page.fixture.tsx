@@ -1,4 +1,4 @@
-/** A page for browser tests: rows on a form. What it shows is at `live.json`, the form's PDF at `live.pdf`. */
+/** A page for browser tests: rows on a form. Its data is at `live.json`, the form's PDF at `live.pdf`. */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { type Scope, ScopeContext } from "#data/scope.ts";

@@ -12,7 +12,7 @@ type Props = {
   readonly onSelect: (field: string) => void;
 };
 
-/** What was found in a row; each entry leads to its field. */
+/** Lists the problems of a row; each entry leads to its field. */
 export function ProblemList({ problems, fields, onSelect }: Props): ReactNode {
   return (
     <ul className="problems" aria-label={previewWords.problems}>

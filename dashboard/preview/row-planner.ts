@@ -16,7 +16,7 @@ import {
 import type { Field } from "#viewer/form.ts";
 import type { Filled, FillInput } from "#workers/fill-session.ts";
 
-/** What a plan needs to know of a field. */
+/** The members of a field that a plan depends on. */
 type PlannableField = Pick<
   Field,
   "name" | "type" | "required" | "tooltip" | "format" | "label" | "max_length"
@@ -51,7 +51,7 @@ type FillIssues = Extract<Filled, { kind: "filled" }>["issues"];
 /** A row as values of the form. */
 export type PlannedRow = {
   readonly input: FillInput;
-  /** What was found before anything is filled. */
+  /** Problems that are found before anything is filled. */
   readonly faults: readonly RowProblem[];
   /** Stored signatures that values name, each once. */
   readonly signatureIds: readonly string[];

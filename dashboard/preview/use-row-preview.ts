@@ -7,7 +7,7 @@ import { readSignatures, type StoredSignatures, withSignatures } from "./stored-
 
 export type { PreviewRow, RowProblem } from "./row-planner.ts";
 
-/** What is previewed. */
+/** The form and row of a preview. */
 export type RowPreviewRequest = PlannedForm & {
   /** The form; null while it is loaded. */
   readonly pdf: Uint8Array | null;
@@ -17,7 +17,7 @@ export type RowPreviewRequest = PlannedForm & {
 
 /** A row drawn on its form, with everything that a job would report. */
 export type RowPreviewState = Pick<LiveFill, "picture" | "fault" | "isPending"> & {
-  /** What is wrong with the row that is drawn, errors first. A job fails a row with its first error. */
+  /** The problems of the row that is drawn, errors first. A job fails a row with its first error. */
   readonly problems: readonly RowProblem[];
   /** True: a stored signature is a picture, which is in a job's PDF and not in this one. */
   readonly hasHiddenSignature: boolean;
@@ -26,7 +26,9 @@ export type RowPreviewState = Pick<LiveFill, "picture" | "fault" | "isPending"> 
 type ProblemsOf = (issues: LiveFill["issues"]) => readonly RowProblem[];
 
 const NO_IDS: readonly string[] = [];
-/** What the issues of a filling mean; while it is drawn, the next row is planned already. */
+/**
+ * Converters from a filling's issues to problems, by its values: while a row is drawn, the next one is planned already.
+ */
 const MEANINGS = new WeakMap<FillInput["values"], ProblemsOf>();
 
 /**

@@ -51,7 +51,7 @@ test("nothing is reported after it was stopped", async () => {
   assert.deepEqual(seen, []);
 });
 
-/** What is reported while the waiting has these answers and failures. */
+/** Returns the reports that these answers and failures of the waiting cause. */
 async function followed(...steps: readonly Step[]): Promise<readonly string[]> {
   const seen: string[] = [];
   const rest = [...steps];

@@ -1,7 +1,7 @@
 import { type BulkStatus, PlatenError, type WaitOptions } from "@platen/sdk";
 import { failureOf } from "#data/failure.ts";
 
-/** What following a job needs. */
+/** Ports for following a job. */
 export type FollowPorts = {
   /** The SDK's waiting for the end of the job, whose requests become ever rarer. */
   readonly wait: (options: WaitOptions<BulkStatus>) => Promise<BulkStatus>;

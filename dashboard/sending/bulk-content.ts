@@ -2,7 +2,7 @@ import type { BulkUpload } from "@platen/sdk";
 import type { SheetFault, SheetOptions, sheetToUpload } from "#workers/sheet-client.ts";
 import { type BulkOptions, optionFields } from "./bulk-options.ts";
 
-/** What a job is made of. */
+/** The content of a bulk job. */
 export type BulkContent = {
   readonly envelope: number;
   /** The spreadsheet; `id` differs for each that is chosen. */

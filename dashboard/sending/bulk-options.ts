@@ -18,7 +18,7 @@ export const VALUE_WARNINGS = [
 /** A warning about a value. */
 export type ValueWarning = (typeof VALUE_WARNINGS)[number];
 
-/** What a person chooses for a job. */
+/** The options of a job that a person chooses. */
 export type BulkOptions = {
   readonly priority: "low" | "normal" | "high";
   readonly result: "fillable" | "flat";

@@ -20,7 +20,7 @@ export type SendFailure = {
   readonly requestId: string | null;
 };
 
-/** What was sent: a check, which has no effect, or the start of the job. */
+/** The kind of request: a check, which has no effect, or the start of the job. */
 export type Sending = "check" | "start";
 
 const PLAIN: SendFailure = {

@@ -127,7 +127,7 @@ function Outer({ page: { path, view: View } }: { readonly page: OuterPage }): Re
   );
 }
 
-/** What a person sees who is a member of no account, such as after being removed from the only one. */
+/** The page of a person without an account, such as after the removal from the only one. */
 function Lone({ email }: { readonly email: string }): ReactNode {
   return (
     <Bare>

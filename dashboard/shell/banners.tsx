@@ -14,7 +14,7 @@ const UpgradeDialog = lazy(async () => ({
   default: (await import("#states/upgrade-dialog.tsx")).UpgradeDialog,
 }));
 
-/** What the account's people should know, above every page. Nothing while it is not known. */
+/** Shows the account's notices above every page. It is empty while they are loaded. */
 export function Banners(): ReactNode {
   const { session } = useScope();
   const { data } = useAccount();

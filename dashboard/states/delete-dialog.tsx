@@ -7,11 +7,11 @@ import { toast } from "#kit/toasts.tsx";
 import { ConfirmDeletion } from "./confirm-deletion.tsx";
 
 type Props<Item> = {
-  /** What is to be deleted; null: closed. */
+  /** The object to delete; null: closed. */
   readonly item: Item | null;
   readonly texts: {
     readonly title: string;
-    /** What the deletion means. */
+    /** The effect of the deletion. */
     readonly lead: string;
     readonly submit: string;
     /** The toast afterwards. */

@@ -7,7 +7,7 @@ import { toastFailure } from "#kit/toasts.tsx";
 import { failureText } from "./failure-state.tsx";
 
 type Props = {
-  /** Of the API: `/api/v1/…`. */
+  /** Path in the API: `/api/v1/…`. */
   readonly path: string;
   readonly children: ReactNode;
   /** `link` within texts and tables. */

@@ -6,7 +6,7 @@ import { words } from "#words/en.ts";
 
 const TEXTS = words.failures;
 
-/** What a page shows in place of content that could not be read. */
+/** Replaces the content of a page that could not be read. */
 export function FailureState(props: {
   readonly error: unknown;
   readonly onRetry?: () => void;

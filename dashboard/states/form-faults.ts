@@ -1,6 +1,6 @@
 import { words } from "#words/en.ts";
 
-/** What is wrong with single fields of a form, by the field's name. */
+/** Faults of single fields of a form, by the field's name. */
 export type Faults = Readonly<Record<string, string | undefined>>;
 
 /** Shortest password that the service accepts, in characters. */
@@ -12,7 +12,7 @@ export function missingFaults(values: Readonly<Record<string, string>>): Faults 
   return Object.fromEntries(missing.map(([name]) => [name, words.failures.missing]));
 }
 
-/** What is wrong with a new password. The service checks more than its length. */
+/** Returns the faults of a new password. The service checks more than its length. */
 export function newPasswordFaults(name: string, password: string): Faults {
   const isShort = Array.from(password).length < PASSWORD_CHARACTERS_MIN;
   return isShort ? { [name]: words.password.short } : {};

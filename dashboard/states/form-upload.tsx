@@ -21,7 +21,7 @@ type Props<T> = {
   readonly hint: string;
   /** Passes `options` on. */
   readonly send: (platen: Platen, form: ChosenForm, options: CallOptions) => Promise<T>;
-  /** What is read again afterwards. */
+  /** Queries that are read again afterwards. */
   readonly changes: readonly QueryKey[];
   readonly onDone: (result: T) => void;
 };
@@ -109,7 +109,7 @@ function UploadRefusal({ uploader: { upload, again } }: { uploader: Uploader }):
   );
 }
 
-/** What is wrong with a file, and what to do. */
+/** Explains the fault of a file, and how to mend it. */
 export function FaultNote(props: {
   readonly advice: Advice;
   readonly children?: ReactNode;

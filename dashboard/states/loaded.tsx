@@ -9,7 +9,7 @@ type Query<T> = {
   readonly refetch: () => Promise<unknown>;
 };
 
-/** What a query returned, or its skeleton, or why it failed. What was read before stays while it is read again. */
+/** Shows the result of a query, its skeleton, or its failure. An earlier result stays while the query is read again. */
 export function Loaded<T>(props: {
   readonly query: Query<T>;
   readonly children: (data: T) => ReactNode;

@@ -12,7 +12,7 @@ import type { Selection } from "./picture.ts";
 
 const TEXTS = formWords.viewer;
 
-/** What a row shows. It must be memoised by its caller's module: a component, not an inline function. */
+/** Properties of a row. The row must be memoised by its caller's module: a component, not an inline function. */
 export type RowProps<State> = {
   readonly field: Field;
   readonly state: State;
@@ -25,7 +25,7 @@ type Props<State> = {
   readonly fields: readonly Field[];
   readonly selection: Selection | null;
   readonly onSelect: (selection: Selection) => void;
-  /** What is known of a field; a row is drawn again only when it changes (by identity). */
+  /** Returns the state of a field; a row is drawn again only when it changes (by identity). */
   readonly stateOf: (name: string) => State;
   readonly row: ComponentType<RowProps<State>>;
   /** Headings above rows, by the name of the field. */

@@ -1,6 +1,6 @@
 import type { Field } from "./form.ts";
 
-/** What a key does among the fields of a form. */
+/** An action of a key among the fields of a form. */
 export type FieldKey = "next" | "previous" | "next-open" | "previous-open" | "search" | "help";
 
 const KEYS: Readonly<Record<string, FieldKey>> = {
@@ -14,7 +14,7 @@ const KEYS: Readonly<Record<string, FieldKey>> = {
 
 type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
 
-/** What a key does; null: nothing, as for every key while a text is typed. */
+/** Returns the action of a key; null if it has none, as every key while a text is typed. */
 export function fieldKeyOf(pressed: Pressed, isTyping: boolean): FieldKey | null {
   const { key, ctrlKey, metaKey, altKey } = pressed;
   if (isTyping || ctrlKey || metaKey || altKey) return null;

@@ -32,7 +32,7 @@ const NO_STATES: ReadonlyMap<string, BoxState> = new Map();
 type Props = {
   /** Name of the form, for screen readers. */
   readonly name: string;
-  /** What is drawn; null while it is loaded. */
+  /** The picture to draw; null while it is loaded. */
   readonly picture: Picture | null;
   readonly pages: readonly FormPage[];
   readonly fields: readonly Field[];

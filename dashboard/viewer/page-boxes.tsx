@@ -15,9 +15,9 @@ type Props = {
 
 /** Distance in CSS pixels within which a click means a box. */
 const REACH = 12;
-/** Of a number, in points; smaller boxes have smaller ones. */
+/** Font size of a number, in points; smaller boxes have smaller ones. */
 const NUMBER_SIZE = 7;
-/** Of a label, in points and as a share of its box. */
+/** Font size of a label, in points and as a share of its box. */
 const LABEL_SIZE = 9;
 const LABEL_SHARE = 0.8;
 

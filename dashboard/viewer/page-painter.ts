@@ -2,7 +2,7 @@ import { latestOnly } from "#workers/latest-only.ts";
 import type { PdfDocument } from "./pdf-document.ts";
 import { differs, type Picture } from "./picture.ts";
 
-/** What a page should show. */
+/** The content that a page should show. */
 export type Wanted = {
   readonly document: PdfDocument;
   readonly picture: Picture;

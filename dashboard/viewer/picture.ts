@@ -10,7 +10,7 @@ export type Picture = {
 /** A field that was chosen, and where: the other side scrolls to it, after a key or a button (`keys`) both do. */
 export type Selection = { readonly name: string; readonly from: "page" | "rows" | "keys" };
 
-/** What boxes show: the number of their field, or its label. */
+/** The text of boxes: the number of their field, or its label. */
 export type BoxTexts = "numbers" | "labels";
 
 /** How a box looks; the selected one is outlined in addition. */

@@ -27,7 +27,7 @@ const common = {
 
 const roles = { owner: "Owner", admin: "Admin", editor: "Editor", viewer: "Viewer" };
 
-/** What a role may do, after "You can" or "They can". */
+/** The permissions of a role, after "You can" or "They can". */
 const roleHints = {
   owner: "do everything, including to erase the account and to hand it over",
   admin: "do everything except to erase the account or to hand it over",

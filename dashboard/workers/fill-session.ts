@@ -14,7 +14,10 @@ import {
 import { readSignature } from "@platen/engine/image";
 import { announced } from "./alphabets.ts";
 
-/** What the engine needs for letters that a form's own fonts lack; loaded when the first one is typed. */
+/**
+ * Loaders of the parts that the engine needs for letters that a form's own fonts lack; called when the first one is
+ * typed.
+ */
 export type FillHost = {
   readonly loadShaper: () => Promise<Shaper>;
   /** A font; null where the service has none for these letters. */

@@ -19,7 +19,7 @@ import { SpreadsheetFault, sheetToCsv } from "@platen/forms/spreadsheet";
 
 /** How to read a file: what is left out is recognised. */
 export type SheetOptions = {
-  /** Of a workbook: name of the sheet; the first visible one by default. */
+  /** Name of a workbook's sheet; the first visible one by default. */
   readonly sheet?: string;
   readonly delimiter?: Delimiter;
   readonly encoding?: Encoding;
@@ -33,7 +33,7 @@ export type SheetRows = {
   readonly sheet: string | null;
   /** Names of all visible sheets. */
   readonly sheets: readonly string[];
-  /** What was recognised of a text file and differs from comma-separated UTF-8. */
+  /** Detected properties of a text file that differ from comma-separated UTF-8. */
   readonly assumptions: readonly Assumption[];
   /** Columns of a workbook with values but without a name, such as `C`; they are left out. */
   readonly unnamed: readonly string[];

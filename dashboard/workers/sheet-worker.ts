@@ -1,7 +1,7 @@
 /** The worker that reads one spreadsheet; `sheet-client.ts` starts it for each task and ends it. */
 import { readSheet, type SheetOptions, writeCsv } from "./read-sheet.ts";
 
-/** What the worker is asked for: `names` as in `writeCsv`; null: read the file. */
+/** A request to the worker: `names` as in `writeCsv`; null: read the file. */
 export type SheetRequest = {
   readonly file: Blob;
   readonly options: SheetOptions;

@@ -37,7 +37,7 @@ function string(text: string): CosString {
   return new CosString(latin1Bytes(text));
 }
 
-function textOf(object: CosObject | undefined): string {
+function readText(object: CosObject | undefined): string {
   return object instanceof CosString ? latin1Text(object.bytes) : "";
 }
 
@@ -102,13 +102,13 @@ test("the calculation order covers all forms, and sums refer to their own form's
   assert.deepEqual(document.array(acroForm?.get("CO")), fields);
   const script = document.dict(document.dict(document.dict(fields[1])?.get("AA"))?.get("C"));
   assert.equal(
-    textOf(script?.get("JS")),
+    readText(script?.get("JS")),
     'AFSimple_Calculate("SUM", new Array ("t2.a", "t2.b.c"));\nthis.getField(\'t2.a\').value',
   );
 });
 
 /** A form with two named destinations, and links to them. */
-function linked(): Source {
+function makeLinked(): Source {
   return source((document, catalog) => {
     const [page] = readPages(document);
     const place = [new Ref(page?.num ?? 0), new Name("Fit")];
@@ -126,21 +126,21 @@ function linked(): Source {
 }
 
 test("destinations of equal names are separate, and links keep their targets", () => {
-  const { document } = joinForms([linked(), linked()]);
+  const { document } = joinForms([makeLinked(), makeLinked()]);
   const names = document.dict(catalogOf(document).get("Names"));
   const strings = readNameTree(document, names?.get("Dests") ?? null);
   assert.deepEqual([...strings.keys()], ["top", "top.t2"]);
   const later = readPages(document)[2];
   assert.deepEqual(document.array(strings.get("top.t2"))?.[0], new Ref(later?.num ?? 0));
   const [one, two] = document.array(later?.dict.get("Annots")) ?? [];
-  assert.equal(textOf(document.dict(one)?.get("Dest")), "top.t2");
+  assert.equal(readText(document.dict(one)?.get("Dest")), "top.t2");
   const called = document.name(document.dict(document.dict(two)?.get("A"))?.get("D")) ?? "";
   const dests = document.dict(catalogOf(document).get("Dests"));
   assert.deepEqual(document.array(dests?.get(called))?.[0], new Ref(later?.num ?? 0));
 });
 
 test("outlines follow each other, also where one document has none", () => {
-  const outlined = (titles: readonly string[]): Source =>
+  const makeOutlined = (titles: readonly string[]): Source =>
     source((document, catalog) => {
       const items = titles.map((title) => document.add(dict({ Title: string(title) })));
       for (const [index, item] of items.entries()) {
@@ -150,16 +150,16 @@ test("outlines follow each other, also where one document has none", () => {
       const first = items[0] ?? null;
       catalog.set("Outlines", document.add(dict({ First: first, Count: items.length })));
     });
-  const { document } = joinForms([source(), outlined(["a", "b"]), outlined(["c"])]);
+  const { document } = joinForms([source(), makeOutlined(["a", "b"]), makeOutlined(["c"])]);
   const outline = document.dict(catalogOf(document).get("Outlines"));
   const titles: string[] = [];
   let item = document.dict(outline?.get("First"));
   for (; item !== null && titles.length < 9; item = document.dict(item.get("Next"))) {
-    titles.push(textOf(item.get("Title")));
+    titles.push(readText(item.get("Title")));
   }
   assert.deepEqual(titles, ["a", "b", "c"]);
   assert.equal(outline?.get("Count"), 3);
-  assert.equal(textOf(document.dict(outline?.get("Last"))?.get("Title")), "c");
+  assert.equal(readText(document.dict(outline?.get("Last"))?.get("Title")), "c");
 });
 
 test("pages keep their document's labels", () => {
@@ -179,7 +179,7 @@ test("pages keep their document's labels", () => {
 });
 
 /** A tagged document with one element, for the first page's first marked content. */
-function tagged(role: string): Source {
+function makeTagged(role: string): Source {
   return source((document, catalog) => {
     const [page] = readPages(document);
     page?.dict.set("StructParents", 0);
@@ -198,7 +198,7 @@ function tagged(role: string): Source {
 }
 
 test("each page's marked content leads to the elements of its own document", () => {
-  const { document } = joinForms([tagged("Div"), tagged("Sect"), tagged("Div")]);
+  const { document } = joinForms([makeTagged("Div"), makeTagged("Sect"), makeTagged("Div")]);
   const root = document.dict(catalogOf(document).get("StructTreeRoot"));
   const elements = document.array(root?.get("K")) ?? [];
   assert.equal(elements.length, 3);
@@ -215,14 +215,14 @@ test("each page's marked content leads to the elements of its own document", () 
     return document.name(roles?.get(type));
   });
   assert.deepEqual(meant, ["Div", "Sect", "Div"]);
-  const ids = elements.map((element) => textOf(document.dict(element)?.get("ID")));
+  const ids = elements.map((element) => readText(document.dict(element)?.get("ID")));
   assert.equal(new Set(ids).size, 3);
   assert.ok(catalogOf(document).has("MarkInfo"));
 });
 
 test("a document joined with an untagged one is not declared as marked", () => {
   const bare = source((document) => readPages(document)[0]?.dict.set("StructParents", 0));
-  const { document } = joinForms([bare, tagged("Div")]);
+  const { document } = joinForms([bare, makeTagged("Div")]);
   assert.equal(catalogOf(document).has("MarkInfo"), false);
   const [first, , third] = readPages(document);
   assert.equal(first?.dict.has("StructParents"), false);
@@ -230,7 +230,7 @@ test("a document joined with an untagged one is not declared as marked", () => {
 });
 
 /** A form with two layers, the first of which is listed. */
-function layered(base: string, listed: "ON" | "OFF"): Source {
+function makeLayered(base: string, listed: "ON" | "OFF"): Source {
   return source((document, catalog) => {
     const layers = ["a", "b"].map((name) =>
       document.add(dict({ Type: new Name("OCG"), Name: string(name) })),
@@ -241,7 +241,7 @@ function layered(base: string, listed: "ON" | "OFF"): Source {
 }
 
 test("a layer is hidden or shown as in its own document", () => {
-  const { document } = joinForms([layered("OFF", "ON"), layered("ON", "OFF")]);
+  const { document } = joinForms([makeLayered("OFF", "ON"), makeLayered("ON", "OFF")]);
   const properties = document.dict(catalogOf(document).get("OCProperties"));
   const layers = document.array(properties?.get("OCGs")) ?? [];
   const hidden = document.array(document.dict(properties?.get("D"))?.get("OFF"));

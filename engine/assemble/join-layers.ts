@@ -13,15 +13,15 @@ export function joinLayers(document: Document, parts: readonly Part[]): void {
   const [first] = properties;
   if (first === undefined) return;
   const joined = new Map(first);
-  const concatenated = (key: string, holders: readonly Dict[]): readonly CosObject[] =>
+  const concatenate = (key: string, holders: readonly Dict[]): readonly CosObject[] =>
     holders.flatMap((dict) => document.array(dict.get(key)) ?? []);
-  joined.set("OCGs", concatenated("OCGs", properties));
-  const configurations = concatenated("Configs", properties);
+  joined.set("OCGs", concatenate("OCGs", properties));
+  const configurations = concatenate("Configs", properties);
   if (configurations.length > 0) joined.set("Configs", configurations);
   const defaults = properties.map((dict) => document.dict(dict.get("D")) ?? new Map());
   const whole = new Map<string, CosObject>(defaults[0] ?? []);
   for (const key of LISTS) {
-    const list = concatenated(key, defaults);
+    const list = concatenate(key, defaults);
     if (list.length > 0) whole.set(key, list);
   }
   whole.delete("BaseState");
@@ -36,12 +36,12 @@ export function joinLayers(document: Document, parts: readonly Part[]): void {
 
 function hiddenLayers(document: Document, properties: Dict): readonly CosObject[] {
   const defaults = document.dict(properties.get("D"));
-  const listed = (key: string): ReadonlySet<number> =>
+  const readListed = (key: string): ReadonlySet<number> =>
     new Set(numbers(document.resolve(defaults?.get(key))));
   if (document.name(defaults?.get("BaseState")) !== "OFF") {
-    return [...listed("OFF")].map((num) => new Ref(num));
+    return [...readListed("OFF")].map((num) => new Ref(num));
   }
-  const shown = listed("ON");
+  const shown = readListed("ON");
   const layers = numbers(document.resolve(properties.get("OCGs")));
   return layers.filter((num) => !shown.has(num)).map((num) => new Ref(num));
 }

@@ -26,7 +26,7 @@ function stream(content: string): Stream {
 }
 
 /** The content of a page, streams in order. */
-function drawn(document: Document, page: Dict): string {
+function readDrawn(document: Document, page: Dict): string {
   const streams = document.array(page.get("Contents")) ?? [];
   return streams
     .map((ref) => {
@@ -49,7 +49,7 @@ test("a page's own content is framed and comes first, however the page stores it
   for (const [contents, own] of cases) {
     const page = contents === null ? dict({}) : dict({ Contents: contents });
     frameContents(document, page, [mine], purePlatform);
-    assert.equal(drawn(document, page), `q\n${own}\nQ\nmine`);
+    assert.equal(readDrawn(document, page), `q\n${own}\nQ\nmine`);
   }
   assert.deepEqual(document.array([a, b]), [a, b]);
 });
@@ -67,7 +67,7 @@ test("open states are closed, and an extra restore does not undo the frame", () 
   for (const [own, whole] of cases) {
     const page = dict({ Contents: document.add(stream(own)) });
     frameContents(document, page, [mine], purePlatform);
-    assert.equal(drawn(document, page), whole);
+    assert.equal(readDrawn(document, page), whole);
   }
 });
 
@@ -87,12 +87,12 @@ test("compressed content is read; content with an unknown filter is framed unrea
   );
   const page = dict({ Contents: document.add(packed) });
   assert.equal(frameContents(document, page, [], purePlatform).nextMark, 42);
-  assert.ok(drawn(document, page).endsWith("\nEMC\nQ\nQ\n"));
+  assert.ok(readDrawn(document, page).endsWith("\nEMC\nQ\nQ\n"));
   const strange = dict({
     Contents: document.add(new Stream(dict({ Filter: new Name("X") }), latin1Bytes("q"))),
   });
   frameContents(document, strange, [], purePlatform);
-  assert.equal(drawn(document, strange), "q\nq\nQ\n");
+  assert.equal(readDrawn(document, strange), "q\nq\nQ\n");
 });
 
 test("pages that share content and resources are framed separately", () => {
@@ -100,5 +100,5 @@ test("pages that share content and resources are framed separately", () => {
   const contents = document.add([document.add(stream("a"))]);
   const [one, other] = [dict({ Contents: contents }), dict({ Contents: contents })];
   for (const page of [one, other]) frameContents(document, page, [], purePlatform);
-  for (const page of [one, other]) assert.equal(drawn(document, page), "q\na\nQ\n");
+  for (const page of [one, other]) assert.equal(readDrawn(document, page), "q\na\nQ\n");
 });

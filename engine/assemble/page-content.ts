@@ -15,8 +15,8 @@ export type Framed = {
 
 /**
  * Frames the page's own content so that its graphics state does not affect what follows (ISO 32000-2, 7.8.2 and 8.4.2),
- * and appends `streams`. What the content leaves open is closed. Extra restores, which readers ignore, are removed
- * because they would undo the frame. Content with an unsupported filter is framed as if it were balanced.
+ * and appends `streams`. Operators that the content leaves open are closed. Extra restores, which readers ignore, are
+ * removed because they would undo the frame. Content with an unsupported filter is framed as if it were balanced.
  */
 export function frameContents(
   document: Document,

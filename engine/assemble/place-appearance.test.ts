@@ -39,8 +39,8 @@ test("an appearance's box, transformed by its matrix, covers exactly its rectang
         [box[2], box[3]],
       ] as const;
       const points = corners
-        .map(([x, y]) => moved(matrix ?? [1, 0, 0, 1, 0, 0], x, y))
-        .map(([x, y]) => moved(placed, x, y));
+        .map(([x, y]) => transformPoint(matrix ?? [1, 0, 0, 1, 0, 0], x, y))
+        .map(([x, y]) => transformPoint(placed, x, y));
       const xs = points.map(([x]) => x);
       const ys = points.map(([, y]) => y);
       const seen = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
@@ -51,7 +51,11 @@ test("an appearance's box, transformed by its matrix, covers exactly its rectang
   );
 });
 
-function moved(matrix: readonly number[], x: number, y: number): readonly [number, number] {
+function transformPoint(
+  matrix: readonly number[],
+  x: number,
+  y: number,
+): readonly [number, number] {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrix;
   return [a * x + c * y + e, b * x + d * y + f];
 }

@@ -18,7 +18,7 @@ function matrices(document: Document): readonly (readonly number[])[] {
   });
 }
 
-function stamped(entries: Readonly<Record<string, CosObject>>): Document {
+function makeStamped(entries: Readonly<Record<string, CosObject>>): Document {
   const document = formDocument({});
   const [page] = readPages(document);
   for (const [key, value] of Object.entries(entries)) page?.dict.set(key, value);
@@ -35,7 +35,7 @@ test("the word lies within the visible page and fills most of it", () => {
     fc.property(edge, edge, side, side, turns, (x, y, width, height, Rotate) => {
       const CropBox = [x, y, x + width, y + height];
       const [matrix = []] = matrices(
-        stamped({ MediaBox: [-300, -300, 2300, 2300], CropBox, Rotate }),
+        makeStamped({ MediaBox: [-300, -300, 2300, 2300], CropBox, Rotate }),
       );
       const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = matrix;
       const corners = [0, 286].flatMap((u) =>
@@ -56,7 +56,7 @@ test("the word lies within the visible page and fills most of it", () => {
 
 test("the word rises to the right on the page as seen, whatever its rotation", () => {
   for (const Rotate of [0, 90, 180, 270]) {
-    const [[a = 0, b = 0] = []] = matrices(stamped({ Rotate }));
+    const [[a = 0, b = 0] = []] = matrices(makeStamped({ Rotate }));
     const seen = Math.atan2(b, a) * (180 / Math.PI) - Rotate;
     const climb = ((seen % 360) + 360) % 360;
     assert.ok(climb > 20 && climb < 70, `${climb} degrees`);
@@ -82,7 +82,7 @@ test("pages that share resources and content are stamped once each", () => {
 
 test("the word's resource name is unused on the page", () => {
   const own = new Map([["PlatenTest", 7]]);
-  const document = stamped({ Resources: new Map([["XObject", own]]) });
+  const document = makeStamped({ Resources: new Map([["XObject", own]]) });
   const resources = document.dict(readPages(document)[0]?.dict.get("Resources"));
   const objects = document.dict(resources?.get("XObject"));
   assert.deepEqual([...(objects?.keys() ?? [])], ["PlatenTest", "Platen2Test"]);

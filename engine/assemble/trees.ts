@@ -49,7 +49,7 @@ function* pairsOf(
   const seen = new Set<Dict>();
   // Many nodes may share one list.
   const lists = new Set<readonly CosObject[]>();
-  const unread = (list: readonly CosObject[] | null): readonly CosObject[] => {
+  const takeUnread = (list: readonly CosObject[] | null): readonly CosObject[] => {
     if (list === null || lists.has(list)) return [];
     lists.add(list);
     return list;
@@ -59,9 +59,9 @@ function* pairsOf(
     const dict = document.dict(node);
     if (dict === null || seen.has(dict) || seen.size > NODES_MAX) continue;
     seen.add(dict);
-    const items = unread(document.array(dict.get(key)));
+    const items = takeUnread(document.array(dict.get(key)));
     for (let i = 0; i + 1 < items.length; i += 2) yield [items[i] ?? null, items[i + 1] ?? null];
-    for (const kid of unread(document.array(dict.get("Kids"))).toReversed()) {
+    for (const kid of takeUnread(document.array(dict.get("Kids"))).toReversed()) {
       if (kid instanceof Ref) waiting.push(kid);
     }
   }

@@ -5,12 +5,12 @@ import { entryNames } from "./mod.ts";
 
 const row = (index: number): string => `row-${String(index + 1).padStart(5, "0")}`;
 
-function named(...wanted: string[]): string[] {
+function nameEntries(...wanted: string[]): string[] {
   return entryNames(wanted, row);
 }
 
 test("a name without .pdf, in any case, gets it", () => {
-  assert.deepEqual(named("Ada", "Bob.pdf", "Cy.PDF", "Dr. No", "e.pdfx"), [
+  assert.deepEqual(nameEntries("Ada", "Bob.pdf", "Cy.PDF", "Dr. No", "e.pdfx"), [
     "Ada.pdf",
     "Bob.pdf",
     "Cy.PDF",
@@ -20,7 +20,7 @@ test("a name without .pdf, in any case, gets it", () => {
 });
 
 test("no name leads out of the folder or to a drive", () => {
-  assert.deepEqual(named("../../etc/passwd", "C:\\Windows\\x", "/root/.ssh", "a\\..\\b"), [
+  assert.deepEqual(nameEntries("../../etc/passwd", "C:\\Windows\\x", "/root/.ssh", "a\\..\\b"), [
     "_._etc_passwd.pdf",
     "C__Windows_x.pdf",
     "_root_.ssh.pdf",
@@ -30,13 +30,13 @@ test("no name leads out of the folder or to a drive", () => {
 
 test("a name has no control characters, no hidden ones and no blanks at its ends", () => {
   assert.deepEqual(
-    named("a\u0000b\u001fc\u007f", "x\t\r\ny", "\u202efdp.exe", " . q . ", "\ufeffz"),
+    nameEntries("a\u0000b\u001fc\u007f", "x\t\r\ny", "\u202efdp.exe", " . q . ", "\ufeffz"),
     ["abc.pdf", "x y.pdf", "fdp.exe.pdf", "q.pdf", "z.pdf"],
   );
 });
 
 test("Windows device names are changed", () => {
-  assert.deepEqual(named("CON", "nul.pdf", "Com1.2024", "LPT¹", "console", "aux .x"), [
+  assert.deepEqual(nameEntries("CON", "nul.pdf", "Com1.2024", "LPT¹", "console", "aux .x"), [
     "_CON.pdf",
     "_nul.pdf",
     "_Com1.2024.pdf",
@@ -47,7 +47,7 @@ test("Windows device names are changed", () => {
 });
 
 test("where nothing of a requested name remains, the row number names the file", () => {
-  assert.deepEqual(named("", " .. ", ".pdf", "\u0007", "x", ".PDF."), [
+  assert.deepEqual(nameEntries("", " .. ", ".pdf", "\u0007", "x", ".PDF."), [
     "row-00001.pdf",
     "row-00002.pdf",
     "row-00003.pdf",
@@ -59,7 +59,7 @@ test("where nothing of a requested name remains, the row number names the file",
 
 test("the second of two equal names is numbered, ignoring case", () => {
   assert.deepEqual(
-    named("Ada", "ada.PDF", "ADA", "Ada-2", "Ada-2", "straße", "STRASSE", "ẞ", "ss"),
+    nameEntries("Ada", "ada.PDF", "ADA", "Ada-2", "Ada-2", "straße", "STRASSE", "ẞ", "ss"),
     [
       "Ada.pdf",
       "ada-2.PDF",
@@ -75,12 +75,12 @@ test("the second of two equal names is numbered, ignoring case", () => {
 });
 
 test("precomposed and decomposed accents are the same name", () => {
-  assert.deepEqual(named("Zo\u00eb", "Zoe\u0308"), ["Zo\u00eb.pdf", "Zo\u00eb-2.pdf"]);
+  assert.deepEqual(nameEntries("Zo\u00eb", "Zoe\u0308"), ["Zo\u00eb.pdf", "Zo\u00eb-2.pdf"]);
 });
 
 test("a long name is cut between characters and keeps its number and extension", () => {
   const long = "😀".repeat(100);
-  const [first, second] = named(long, long);
+  const [first, second] = nameEntries(long, long);
   assert.equal(first, `${"😀".repeat(62)}.pdf`);
   assert.equal(second, `${"😀".repeat(61)}-2.pdf`);
 });

@@ -72,7 +72,7 @@ export function anyForm(rows = 3): fc.Arbitrary<AnyForm> {
       minLength: 1,
       maxLength: 6,
     })
-    .map((fields) => fields.map(named))
+    .map((fields) => fields.map(nameField))
     .chain((fields) => {
       const row = fc.tuple(...fields.map(({ given }) => fc.oneof(fc.constant(KEPT), given, given)));
       const spec = { pages: [{}, {}], fields: fields.map((field) => field.spec) };
@@ -85,7 +85,7 @@ export function anyForm(rows = 3): fc.Arbitrary<AnyForm> {
 }
 
 /** Adds groups and characters that real names have. */
-function named({ spec, given }: AnyField, index: number): AnyField {
+function nameField({ spec, given }: AnyField, index: number): AnyField {
   const group = index % 3 === 0 ? "" : `group ${index % 3}.`;
   return { spec: { ...spec, name: `${group}${index} (é) \\ 日` }, given };
 }

@@ -21,7 +21,11 @@ function readBack({ form }: Output): ReadonlyMap<string, unknown> {
   return new Map(form.fields.map((field) => [field.name, field.value]));
 }
 
-function expected(blank: Output, names: readonly string[], row: AnyRow): Map<string, unknown> {
+function computeExpected(
+  blank: Output,
+  names: readonly string[],
+  row: AnyRow,
+): Map<string, unknown> {
   const values = new Map(readBack(blank));
   for (const [index, name] of names.entries()) {
     const given = row[index]?.expected ?? null;
@@ -40,7 +44,10 @@ test("in any form every value reads back, and every unfilled field keeps its own
       const fill = filler(form);
       const blank = readOutput(fill.compiled.prefix);
       for (const row of form.rows) {
-        assert.deepEqual(readBack(fill.read(valuesOf(row))), expected(blank, form.names, row));
+        assert.deepEqual(
+          readBack(fill.read(valuesOf(row))),
+          computeExpected(blank, form.names, row),
+        );
       }
     }),
     RUNS,
@@ -54,7 +61,7 @@ test("values read back from any form whose text shrinks", () => {
       const fill = new SpecimenFill(spec, { fields: names, overflow });
       const blank = readOutput(fill.compiled.prefix);
       for (const row of rows) {
-        assert.deepEqual(readBack(fill.read(valuesOf(row))), expected(blank, names, row));
+        assert.deepEqual(readBack(fill.read(valuesOf(row))), computeExpected(blank, names, row));
       }
     }),
     RUNS,
@@ -70,7 +77,7 @@ test("an output used as a template has the same values and can be filled again",
       const blank = readOutput(again.compiled.prefix);
       assert.deepEqual(readBack(blank), readBack(once));
       const output = again.read(valuesOf(second));
-      assert.deepEqual(readBack(output), expected(blank, form.names, second));
+      assert.deepEqual(readBack(output), computeExpected(blank, form.names, second));
     }),
     { numRuns: 30 },
   );
@@ -101,7 +108,7 @@ function textObjects(content: string): readonly string[] {
 }
 
 /** The content of all pages. */
-function burnt({ document }: Output): string {
+function readBurnt({ document }: Output): string {
   const streams = readPages(document).flatMap(
     ({ dict }) => document.array(dict.get("Contents")) ?? [],
   );
@@ -117,7 +124,7 @@ test("flattened pages show the same glyphs as the appearance streams", () => {
       const pages = new SpecimenFill(spec, { fields: names, flatten: true });
       for (const row of rows) {
         const kept = fields.read(valuesOf(row));
-        const content = new Set(textObjects(burnt(pages.read(valuesOf(row)))));
+        const content = new Set(textObjects(readBurnt(pages.read(valuesOf(row)))));
         for (const [index, name] of names.entries()) {
           const { type, nodes } = fieldOf(kept, name);
           if (row[index]?.value === null || !["text", "choice"].includes(type)) continue;

@@ -15,7 +15,7 @@ function places(states: readonly string[]): readonly Place[] {
 }
 
 /** The field's /V, and the state of each of its widgets. */
-function switched(output: Output, name: string): { value: unknown; shown: readonly unknown[] } {
+function switchButton(output: Output, name: string): { value: unknown; shown: readonly unknown[] } {
   const { document } = output;
   const { nodes } = fieldOf(output, name);
   const values = new Set(nodes.map((node) => document.name(node.dict.get("V"))));
@@ -30,11 +30,11 @@ function switched(output: Output, name: string): { value: unknown; shown: readon
 test("a state that several widgets have is listed once, and names no other", () => {
   const at = places(["A", "A", "B", "B", "C"]);
   const fill = new SpecimenFill({ fields: [{ type: "radio", name: "r", at }] });
-  assert.deepEqual(switched(fill.read(["B"]), "r"), {
+  assert.deepEqual(switchButton(fill.read(["B"]), "r"), {
     value: "B",
     shown: ["Off", "Off", "B", "B", "Off"],
   });
-  assert.equal(switched(fill.read(["C"]), "r").value, "C");
+  assert.equal(switchButton(fill.read(["C"]), "r").value, "C");
 });
 
 test("whatever states a field's widgets share, a state's name switches on only that state", () => {
@@ -44,7 +44,10 @@ test("whatever states a field's widgets share, a state's name switches on only t
     fc.property(states, fc.constantFrom("radio", "checkbox"), fc.nat(6), (all, type, chosen) => {
       const wanted = all[chosen % all.length] ?? "";
       const field: FieldSpec = { type, name: "b", at: places(all), merged: false };
-      const { value, shown } = switched(new SpecimenFill({ fields: [field] }).read([wanted]), "b");
+      const { value, shown } = switchButton(
+        new SpecimenFill({ fields: [field] }).read([wanted]),
+        "b",
+      );
       assert.equal(value, wanted);
       assert.deepEqual(
         shown,
@@ -59,8 +62,8 @@ test("an option's text is next to each of its widgets, and selects that state", 
   const at = places(["0", "0", "1", "1"]);
   const exportValues = ["small", "small", "large", "large"];
   const fill = new SpecimenFill({ fields: [{ type: "radio", name: "size", at, exportValues }] });
-  assert.equal(switched(fill.read(["large"]), "size").value, "1");
-  assert.equal(switched(fill.read(["small"]), "size").value, "0");
+  assert.equal(switchButton(fill.read(["large"]), "size").value, "1");
+  assert.equal(switchButton(fill.read(["small"]), "size").value, "0");
 });
 
 function box(state: string, x: number): FieldSpec {
@@ -69,9 +72,15 @@ function box(state: string, x: number): FieldSpec {
 
 test("of boxes with one name, only those that have the state show it", () => {
   const fill = new SpecimenFill({ fields: [box("A", 72), box("B", 99), box("A", 126)] });
-  assert.deepEqual(switched(fill.read(["A"]), "kind"), { value: "A", shown: ["A", "Off", "A"] });
-  assert.deepEqual(switched(fill.read(["B"]), "kind"), { value: "B", shown: ["Off", "B", "Off"] });
-  assert.deepEqual(switched(fill.read([false]), "kind").shown, ["Off", "Off", "Off"]);
+  assert.deepEqual(switchButton(fill.read(["A"]), "kind"), {
+    value: "A",
+    shown: ["A", "Off", "A"],
+  });
+  assert.deepEqual(switchButton(fill.read(["B"]), "kind"), {
+    value: "B",
+    shown: ["Off", "B", "Off"],
+  });
+  assert.deepEqual(switchButton(fill.read([false]), "kind").shown, ["Off", "Off", "Off"]);
 });
 
 test("a state that is an indirect object can be switched on", () => {
@@ -82,16 +91,16 @@ test("a state that is an indirect object can be switched on", () => {
     if (object instanceof Map && object.has("AS")) object.set("AS", document.add(new Name("Yes")));
   }
   const fill = new SpecimenFill(document);
-  assert.deepEqual(switched(fill.read([false]), "c"), { value: "Off", shown: ["Off"] });
-  assert.deepEqual(switched(fill.read([null]), "c"), { value: "Yes", shown: ["Yes"] });
+  assert.deepEqual(switchButton(fill.read([false]), "c"), { value: "Off", shown: ["Off"] });
+  assert.deepEqual(switchButton(fill.read([null]), "c"), { value: "Yes", shown: ["Yes"] });
 });
 
 test("a box not named by a row stays as in the template", () => {
   const at = places(["A", "B"]);
   const fill = new SpecimenFill({ fields: [{ type: "radio", name: "r", at, value: "B" }] });
-  assert.deepEqual(switched(fill.read([null]), "r"), { value: "B", shown: ["Off", "B"] });
-  assert.deepEqual(switched(fill.read(["A"]), "r"), { value: "A", shown: ["A", "Off"] });
-  assert.deepEqual(switched(fill.read([""]), "r"), { value: "Off", shown: ["Off", "Off"] });
+  assert.deepEqual(switchButton(fill.read([null]), "r"), { value: "B", shown: ["Off", "B"] });
+  assert.deepEqual(switchButton(fill.read(["A"]), "r"), { value: "A", shown: ["A", "Off"] });
+  assert.deepEqual(switchButton(fill.read([""]), "r"), { value: "Off", shown: ["Off", "Off"] });
 });
 
 test("a box that is already in the requested state is not written", () => {

@@ -201,13 +201,13 @@ function unshrunkPlan(plan: FillPlan): FillPlan {
 }
 
 function unshrunkWidget(widget: WidgetPlan): WidgetPlan {
-  return { ...widget, draw: unshrunk(widget.draw) };
+  return { ...widget, draw: dropShrunk(widget.draw) };
 }
 
 function unshrunkItem(item: PageItem): PageItem {
-  return { ...item, draw: item.draw === null ? null : unshrunk(item.draw) };
+  return { ...item, draw: item.draw === null ? null : dropShrunk(item.draw) };
 }
 
-function unshrunk(draw: DrawPlan): DrawPlan {
+function dropShrunk(draw: DrawPlan): DrawPlan {
   return "shrunk" in draw ? { ...draw, shrunk: null } : draw;
 }

@@ -33,14 +33,18 @@ function combo(script: string): FieldSpec {
 }
 
 /** Fills one field; returns its value, the text that it shows, the colour, and the warnings. */
-function filled(field: FieldSpec, value: string): readonly unknown[] {
+function fillField(field: FieldSpec, value: string): readonly unknown[] {
   const fill = new SpecimenFill({ fields: [field] });
   const output = fill.read([value]);
   const content = appearanceOf(output, "a");
-  return [fieldOf(output, "a").value, ...drawn(content), fill.issues.map((issue) => issue.code)];
+  return [
+    fieldOf(output, "a").value,
+    ...readDrawn(content),
+    fill.issues.map((issue) => issue.code),
+  ];
 }
 
-function drawn(content: string): readonly (string | undefined)[] {
+function readDrawn(content: string): readonly (string | undefined)[] {
   const shown = /\(((?:\\.|[^\\])*)\) Tj/u.exec(content)?.[1];
   return [shown?.replace(/\\(.)/gu, "$1"), /^(\S+ \S+ \S+) rg$/mu.exec(content)?.[1]];
 }
@@ -49,20 +53,20 @@ const BLUE = "0 0 1";
 const RED = "1 0 0";
 
 test("a value is shown in its field's format, and /V has it as given", () => {
-  assert.deepEqual(filled(text(MONEY), "1234.5"), ["1234.5", "$1,234.50", BLUE, []]);
-  assert.deepEqual(filled(text(DATE), "2024-03-05"), ["2024-03-05", "03/05/2024", BLUE, []]);
+  assert.deepEqual(fillField(text(MONEY), "1234.5"), ["1234.5", "$1,234.50", BLUE, []]);
+  assert.deepEqual(fillField(text(DATE), "2024-03-05"), ["2024-03-05", "03/05/2024", BLUE, []]);
   const phone = text("AFSpecial_Format(2);");
-  assert.deepEqual(filled(phone, "8005551234"), ["8005551234", "(800) 555-1234", BLUE, []]);
+  assert.deepEqual(fillField(phone, "8005551234"), ["8005551234", "(800) 555-1234", BLUE, []]);
 });
 
 test("a negative number is red where its format says so, and only there", () => {
-  assert.deepEqual(filled(text(MONEY), "-3"), ["-3", "($3.00)", RED, []]);
+  assert.deepEqual(fillField(text(MONEY), "-3"), ["-3", "($3.00)", RED, []]);
   const plain = 'AFNumber_Format(2, 0, 2, 0, "$", true);';
-  assert.deepEqual(filled(text(plain), "-3"), ["-3", "($3.00)", BLUE, []]);
+  assert.deepEqual(fillField(text(plain), "-3"), ["-3", "($3.00)", BLUE, []]);
 });
 
 test("a value that does not match its format is shown as given, with a warning that names the format", () => {
-  assert.deepEqual(filled(text(DATE), "soon"), ["soon", "soon", BLUE, ["format_mismatch"]]);
+  assert.deepEqual(fillField(text(DATE), "soon"), ["soon", "soon", BLUE, ["format_mismatch"]]);
   const fill = new SpecimenFill({ fields: [text(DATE), text(MONEY, { name: "b" })] });
   fill.read(["sooner S3CRET", "S3CRET"]);
   assert.deepEqual(
@@ -75,18 +79,18 @@ test("a value that does not match its format is shown as given, with a warning t
 });
 
 test("an empty value shows nothing, without a warning", () => {
-  assert.deepEqual(filled(text(MONEY), ""), ["", "", BLUE, []]);
+  assert.deepEqual(fillField(text(MONEY), ""), ["", "", BLUE, []]);
 });
 
 test("a combo box shows options and custom text in its format", () => {
-  assert.deepEqual(filled(combo(MONEY), "TH"), ["TH", "$1,000.00", BLUE, []]);
-  assert.deepEqual(filled(combo(MONEY), "-5"), ["-5", "($5.00)", RED, []]);
-  assert.deepEqual(filled(combo(MONEY), "none"), ["none", "none", BLUE, []]);
-  assert.deepEqual(filled(combo(MONEY), "x"), ["x", "x", BLUE, ["format_mismatch"]]);
+  assert.deepEqual(fillField(combo(MONEY), "TH"), ["TH", "$1,000.00", BLUE, []]);
+  assert.deepEqual(fillField(combo(MONEY), "-5"), ["-5", "($5.00)", RED, []]);
+  assert.deepEqual(fillField(combo(MONEY), "none"), ["none", "none", BLUE, []]);
+  assert.deepEqual(fillField(combo(MONEY), "x"), ["x", "x", BLUE, ["format_mismatch"]]);
 });
 
 test("a password is not formatted, nor is text that would not fit its comb", () => {
-  assert.deepEqual(filled(text(MONEY, { password: true }), "12").slice(1, 2), ["**"]);
+  assert.deepEqual(fillField(text(MONEY, { password: true }), "12").slice(1, 2), ["**"]);
   for (const [maxLength, shown] of [
     [9, "123456789"],
     [11, "123-45-6789"],
@@ -99,9 +103,9 @@ test("a password is not formatted, nor is text that would not fit its comb", () 
 });
 
 /** The same before any row. */
-function rested(field: FieldSpec): readonly unknown[] {
+function compileRest(field: FieldSpec): readonly unknown[] {
   const output = readOutput(new SpecimenFill({ fields: [field] }).compiled.prefix);
-  return [fieldOf(output, "a").value, ...drawn(appearanceOf(output, "a"))];
+  return [fieldOf(output, "a").value, ...readDrawn(appearanceOf(output, "a"))];
 }
 
 test("a requested format replaces the field's own, and /V keeps the value", () => {
@@ -111,24 +115,24 @@ test("a requested format replaces the field's own, and /V keeps the value", () =
     const fill = new SpecimenFill({ fields: [field] }, options);
     const output = fill.read(["2024-03-05"]);
     assert.equal(fieldOf(output, "a").value, "2024-03-05");
-    assert.equal(drawn(appearanceOf(output, "a"))[0], "05.03.2024");
+    assert.equal(readDrawn(appearanceOf(output, "a"))[0], "05.03.2024");
     assert.deepEqual(fill.issues, []);
   }
 });
 
 test("an unknown format shows the value as it is", () => {
   const fill = new SpecimenFill({ fields: [text(MONEY)] }, { formats: { a: "shouted" } });
-  assert.equal(drawn(appearanceOf(fill.read(["1234.5"]), "a"))[0], "1234.5");
+  assert.equal(readDrawn(appearanceOf(fill.read(["1234.5"]), "a"))[0], "1234.5");
   assert.deepEqual(fill.issues, []);
 });
 
 test("the template's own value is shown in its format, in red where that applies", () => {
-  assert.deepEqual(rested(text(MONEY, { value: "1234.5" })), ["1234.5", "$1,234.50", BLUE]);
-  assert.deepEqual(rested(text(MONEY, { value: "-1" })), ["-1", "($1.00)", RED]);
-  assert.deepEqual(rested(text(DATE, { value: "soon" })), ["soon", "soon", BLUE]);
+  assert.deepEqual(compileRest(text(MONEY, { value: "1234.5" })), ["1234.5", "$1,234.50", BLUE]);
+  assert.deepEqual(compileRest(text(MONEY, { value: "-1" })), ["-1", "($1.00)", RED]);
+  assert.deepEqual(compileRest(text(DATE, { value: "soon" })), ["soon", "soon", BLUE]);
 });
 
-function burnt({ document }: Output): string {
+function readBurnt({ document }: Output): string {
   const [page] = readPages(document);
   const streams = document.array(page?.dict.get("Contents")) ?? [];
   const contents = streams.map((ref) => document.resolve(ref));
@@ -137,8 +141,8 @@ function burnt({ document }: Output): string {
 
 test("flattened, a value is burnt in as its field would show it", () => {
   const fill = new SpecimenFill({ fields: [text(MONEY)] }, { flatten: true });
-  assert.deepEqual(drawn(burnt(fill.read(["1234.5"]))), ["$1,234.50", BLUE]);
-  assert.deepEqual(drawn(burnt(fill.read(["-1234.5"]))), ["($1,234.50)", RED]);
+  assert.deepEqual(readDrawn(readBurnt(fill.read(["1234.5"]))), ["$1,234.50", BLUE]);
+  assert.deepEqual(readDrawn(readBurnt(fill.read(["-1234.5"]))), ["($1,234.50)", RED]);
 });
 
 test("whatever a row says, every widget shows the formatted text", () => {
@@ -154,7 +158,7 @@ test("whatever a row says, every widget shows the formatted text", () => {
       assert.equal(fieldOf(output, "a").value, given);
       const { text: shown = given } = applyFormat('number(2, negative 3, prefix "$")', given) ?? {};
       for (const widget of [0, 1]) {
-        assert.equal(drawn(appearanceOf(output, "a", widget))[0], shown);
+        assert.equal(readDrawn(appearanceOf(output, "a", widget))[0], shown);
       }
     }),
   );

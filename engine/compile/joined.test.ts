@@ -12,7 +12,7 @@ import { appearanceOf, fieldOf, SpecimenFill } from "./specimen-fill.fixture.ts"
 
 type Opened = Parameters<typeof joinForms>[0][number];
 
-function opened(spec: FormSpec): Opened {
+function openSpec(spec: FormSpec): Opened {
   const document = formDocument(spec);
   return { document, form: readForm(document) };
 }
@@ -21,8 +21,8 @@ const NAME = { type: "text", name: "name", at: [72, 700, 300, 720] } as const;
 const AGREE: FieldSpec = { type: "checkbox", name: "agree", at: [72, 660, 90, 678] };
 
 test("values of several forms come in the order of the forms and stay separate", () => {
-  const one = opened({ fields: [NAME, AGREE] });
-  const joined = joinForms([one, opened({ fields: [AGREE, NAME] }), one]);
+  const one = openSpec({ fields: [NAME, AGREE] });
+  const joined = joinForms([one, openSpec({ fields: [AGREE, NAME] }), one]);
   assert.deepEqual(joined.prefixes, ["", "t2.", "t3."]);
   const output = new SpecimenFill(joined.document).read(["Ada", true, false, "Bob", "Cyd", null]);
   const values = output.form.fields.map(({ name, value }) => [name, value]);
@@ -41,13 +41,13 @@ test("values of several forms come in the order of the forms and stay separate",
 test("whatever the forms, each value reads back below its form's name", () => {
   fc.assert(
     fc.property(anyForm(1), anyForm(1), (one: AnyForm, other: AnyForm) => {
-      const joined = joinForms([opened(one.spec), opened(other.spec)]);
+      const joined = joinForms([openSpec(one.spec), openSpec(other.spec)]);
       const rows = [one.rows[0] ?? [], other.rows[0] ?? []];
       const compiled = compile(joined, {}, nodePlatform);
       const names = [...one.names, ...other.names.map((name) => `t2.${name}`)];
       assert.deepEqual(compiled.fields.map(({ name }) => name).toSorted(), names.toSorted());
       assert.equal(selfTest(compiled, nodePlatform), null);
-      const document = joinForms([opened(one.spec), opened(other.spec)]).document;
+      const document = joinForms([openSpec(one.spec), openSpec(other.spec)]).document;
       const output = new SpecimenFill(document, { fields: names }).read(rows.flatMap(valuesOf));
       for (const [index, { expected }] of rows.flat().entries()) {
         if (expected === null) continue;
@@ -60,13 +60,13 @@ test("whatever the forms, each value reads back below its form's name", () => {
 
 test("each form keeps its own default font, size and alignment", () => {
   const joined = joinForms([
-    opened({ fields: [NAME], defaultAppearance: "/Helv 9 Tf 0 g" }),
-    opened({
+    openSpec({ fields: [NAME], defaultAppearance: "/Helv 9 Tf 0 g" }),
+    openSpec({
       fields: [NAME],
       defaultAppearance: "/Helv 7 Tf 1 0 0 rg",
       fonts: { Helv: "Courier" },
     }),
-    opened({ fields: [NAME], defaultAppearance: "/Helv 8 Tf 0 g" }),
+    openSpec({ fields: [NAME], defaultAppearance: "/Helv 8 Tf 0 g" }),
   ]);
   const output = new SpecimenFill(joined.document).read(["a", "b", "c"]);
   assert.match(appearanceOf(output, "name"), /0 g\n\/Helv 9 Tf/u);
@@ -80,15 +80,15 @@ test("each form keeps its own default font, size and alignment", () => {
 
 test("a form with /NeedAppearances does not affect another's appearances", () => {
   const given: FieldSpec = { ...NAME, value: "given" };
-  const stale = opened({ fields: [given], needAppearances: true });
-  const joined = joinForms([opened({ fields: [given] }), stale]);
+  const stale = openSpec({ fields: [given], needAppearances: true });
+  const joined = joinForms([openSpec({ fields: [given] }), stale]);
   assert.equal(joined.form.needAppearances, false);
   const output = new SpecimenFill(joined.document).read([null, null]);
   assert.match(appearanceOf(output, "t2.name"), /\(given\) Tj/u);
 });
 
 test("joined forms are flattened and stamped like one", () => {
-  const joined = joinForms([opened({ fields: [NAME] }), opened({ fields: [NAME, AGREE] })]);
+  const joined = joinForms([openSpec({ fields: [NAME] }), openSpec({ fields: [NAME, AGREE] })]);
   const fill = new SpecimenFill(joined.document, { flatten: true, test: true });
   const output = fill.read(["one", "two", true]);
   assert.equal(output.form.fields.length, 0);

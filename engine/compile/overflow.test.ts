@@ -36,7 +36,7 @@ type Filled = {
   readonly value: unknown;
 };
 
-function filled(field: FieldSpec, value: FieldValue, options: CompileOptions = SHRINK): Filled {
+function fillField(field: FieldSpec, value: FieldValue, options: CompileOptions = SHRINK): Filled {
   const fill = new SpecimenFill({ fields: [field] }, options, scripts);
   const output = fill.read([value]);
   const content = options.flatten === true ? pageContent(output) : appearanceOf(output, "a");
@@ -103,33 +103,33 @@ const KINDS: Readonly<Record<string, { field: FieldSpec; value: string; high?: n
 
 for (const [kind, { field, value, high }] of Object.entries(KINDS)) {
   test(`${kind} shrinks just as far as it needs`, () => {
-    const clipped = filled(field, value, {});
+    const clipped = fillField(field, value, {});
     assert.deepEqual([clipped.size, clipped.codes], [12, ["text_truncated"]]);
-    const shrunk = filled(field, value);
+    const shrunk = fillField(field, value);
     assert.deepEqual(shrunk.codes, []);
     assert.equal(shrunk.value, value);
     assert.ok(shrunk.size >= 4 && shrunk.size < 12, String(shrunk.size));
     const at = (size: number): Filled =>
-      filled({ ...field, defaultAppearance: da(size) }, value, {});
+      fillField({ ...field, defaultAppearance: da(size) }, value, {});
     assert.deepEqual(at(shrunk.size).codes, []);
     if (high !== undefined) assert.equal(shrunk.size, high);
     else assert.deepEqual(at(Math.round(shrunk.size * 10 + 1) / 10).codes, ["text_truncated"]);
   });
 
   test(`${kind} is drawn at its smaller size as if the field had that size`, () => {
-    const shrunk = filled(field, value);
-    const fixed = filled({ ...field, defaultAppearance: da(shrunk.size) }, value, {});
+    const shrunk = fillField(field, value);
+    const fixed = fillField({ ...field, defaultAppearance: da(shrunk.size) }, value, {});
     assert.equal(shrunk.content, inHundredths(fixed.content));
   });
 
   test(`${kind} that fits is drawn as without shrinking`, () => {
     const large = { ...field, at: [50, 50, 400, 200] } as const;
-    assert.deepEqual(filled(large, "Ada"), filled(large, "Ada", {}));
+    assert.deepEqual(fillField(large, "Ada"), fillField(large, "Ada", {}));
   });
 
   test(`${kind} that is too long even at 4 points is drawn there and cut off, with the warning`, () => {
     const narrow = { ...field, at: [50, 50, 58, 53] } as const;
-    const { size, codes } = filled(narrow, value.slice(0, 5));
+    const { size, codes } = fillField(narrow, value.slice(0, 5));
     assert.deepEqual([size, codes], [4, ["text_truncated"]]);
   });
 }
@@ -148,9 +148,9 @@ test("whatever the text and the box, only what is cut off at 4 points has the wa
   const property = fc.property(box, words, ({ width, height, multiline, quadding }, value) => {
     const field = text({ at: [50, 50, 50 + width, 50 + height], multiline, quadding });
     const options = { characters: value };
-    const shrunk = filled(field, value, { ...SHRINK, ...options });
-    const own = filled(field, value, options);
-    const least = filled({ ...field, defaultAppearance: da(4) }, value, options);
+    const shrunk = fillField(field, value, { ...SHRINK, ...options });
+    const own = fillField(field, value, options);
+    const least = fillField({ ...field, defaultAppearance: da(4) }, value, options);
     assert.equal(isCutOff(shrunk), isCutOff(own) && isCutOff(least));
     if (!isCutOff(own)) assert.equal(shrunk.content, own.content);
   });
@@ -180,7 +180,7 @@ test("a row that fits gives the same bytes of a ZIP entry as without shrinking",
 
 test("a smaller size of the field's own is kept, with the warning", () => {
   const field = text({ defaultAppearance: da(3) });
-  const { size, codes } = filled(field, "w".repeat(300));
+  const { size, codes } = fillField(field, "w".repeat(300));
   assert.deepEqual([size, codes], [3, ["text_truncated"]]);
 });
 
@@ -196,30 +196,30 @@ test("other fields are cut off as before", () => {
 
 test("words stay whole where a smaller size allows it, else they break as late as possible", () => {
   const narrow = text({ multiline: true, at: [50, 50, 120, 80] });
-  const whole = filled(narrow, "Thiruvananthapuram Kerala India");
+  const whole = fillField(narrow, "Thiruvananthapuram Kerala India");
   assert.deepEqual(whole.codes, []);
   assert.match(whole.content, /\(Thiruvananthapuram\) Tj/u);
-  const endless = filled(narrow, `${"x".repeat(60)} y`);
+  const endless = fillField(narrow, `${"x".repeat(60)} y`);
   assert.deepEqual(endless.codes, []);
   assert.ok(endless.size > 5, String(endless.size));
 });
 
 test("each glyph of a comb stays within its cell", () => {
   const comb = { comb: true, maxLength: 10, at: [50, 50, 130, 70] } as const;
-  const shrunk = filled(text(comb), "WIM");
+  const shrunk = fillField(text(comb), "WIM");
   assert.deepEqual(shrunk.codes, []);
   // Helvetica's W has ink of 0.932 em (Adobe's font metrics), a cell is 8 points wide.
   assert.equal(shrunk.size, 8.5);
-  assert.equal(filled(text(comb), "IL1").size, 12);
-  const automatic = filled(text({ ...comb, defaultAppearance: da(0) }), "WIM");
+  assert.equal(fillField(text(comb), "IL1").size, 12);
+  const automatic = fillField(text({ ...comb, defaultAppearance: da(0) }), "WIM");
   assert.equal(automatic.size, 8.5);
-  const cells = filled(text({ comb: true, maxLength: 40, at: [50, 50, 80, 70] }), "W");
+  const cells = fillField(text({ comb: true, maxLength: 40, at: [50, 50, 80, 70] }), "W");
   assert.deepEqual([cells.size, cells.codes], [4, ["text_truncated"]]);
 });
 
 test("a red number shrinks in red", () => {
   const field = text({ at: [50, 50, 90, 70], format: 'AFNumber_Format(2, 0, 3, 0, "$", true);' });
-  const { content, size, codes } = filled(field, "-1234567");
+  const { content, size, codes } = fillField(field, "-1234567");
   assert.deepEqual(codes, []);
   assert.ok(size < 12);
   assert.match(content, /1 0 0 rg\n\/\S+ \S+ Tf/u);
@@ -227,8 +227,8 @@ test("a red number shrinks in red", () => {
 
 test("a flattened text shrinks on its page", () => {
   const field = text({ quadding: 2 });
-  const shrunk = filled(field, LONG);
-  const flat = filled(field, LONG, { ...SHRINK, flatten: true });
+  const shrunk = fillField(field, LONG);
+  const flat = fillField(field, LONG, { ...SHRINK, flatten: true });
   assert.deepEqual([flat.size, flat.codes], [shrunk.size, []]);
   assert.match(flat.content, /\(Johannes Chrysostomus Wolfgangus\) Tj/u);
 });
@@ -250,20 +250,20 @@ for (const [script, value] of Object.entries(SCRIPTS)) {
       choice({ type: "list", options, at: [50, 50, 150, 120] }),
     ];
     for (const field of fields) {
-      const clipped = filled(field, value, { characters: value });
+      const clipped = fillField(field, value, { characters: value });
       assert.ok(clipped.codes.includes("text_truncated"));
-      const shrunk = filled(field, value, { ...SHRINK, characters: value });
+      const shrunk = fillField(field, value, { ...SHRINK, characters: value });
       assert.ok(!shrunk.codes.includes("text_truncated"), field.type);
       assert.ok(shrunk.size >= 4 && shrunk.size < 12);
       const smaller = { ...field, defaultAppearance: da(shrunk.size) };
-      assert.equal(filled(smaller, value, { characters: value }).content, shrunk.content);
+      assert.equal(fillField(smaller, value, { characters: value }).content, shrunk.content);
     }
   });
 }
 
 test("glyphs of a fallback font stay within the cells of a comb", () => {
   const field = text({ comb: true, maxLength: 10, at: [50, 50, 130, 70] });
-  const { size, codes } = filled(field, "東京都", { ...SHRINK, characters: "東京都" });
+  const { size, codes } = fillField(field, "東京都", { ...SHRINK, characters: "東京都" });
   assert.deepEqual(codes, ["font_substituted"]);
   assert.ok(size > 7 && size < 10, String(size));
 });
@@ -271,12 +271,12 @@ test("glyphs of a fallback font stay within the cells of a comb", () => {
 test("a list shrinks until its selected option fits the width", () => {
   const options = ["short", LONG];
   const list = choice({ type: "list", options, at: [50, 50, 150, 120] });
-  assert.deepEqual(filled(list, LONG, {}).codes, ["text_truncated"]);
-  assert.deepEqual(filled(list, "short", {}).codes, []);
-  const shrunk = filled(list, LONG);
+  assert.deepEqual(fillField(list, LONG, {}).codes, ["text_truncated"]);
+  assert.deepEqual(fillField(list, "short", {}).codes, []);
+  const shrunk = fillField(list, LONG);
   assert.deepEqual(shrunk.codes, []);
   assert.ok(shrunk.size >= 4 && shrunk.size < 12);
-  assert.equal(filled(list, "short").size, 12);
+  assert.equal(fillField(list, "short").size, 12);
 });
 
 test("a list shrinks until all its selected options are in the box", () => {
@@ -284,14 +284,14 @@ test("a list shrinks until all its selected options are in the box", () => {
   const at = [50, 50, 150, 100] as const;
   const list = choice({ type: "list", options, multiSelect: true, at });
   const both = ["item 0", "item 6"];
-  assert.deepEqual(filled(list, both, {}).codes, ["text_truncated"]);
-  const shrunk = filled(list, both);
+  assert.deepEqual(fillField(list, both, {}).codes, ["text_truncated"]);
+  const shrunk = fillField(list, both);
   assert.deepEqual(shrunk.codes, []);
   assert.match(shrunk.content, /\(item 6\) Tj/u);
   const low = { ...list, at: [50, 50, 150, 56] } as const;
-  assert.deepEqual(filled(low, ["item 3"], {}).codes, ["text_truncated"]);
-  assert.deepEqual(filled(low, ["item 3"]).codes, []);
-  assert.deepEqual(filled({ ...list, at: [50, 50, 150, 53] }, ["item 3"]).codes, [
+  assert.deepEqual(fillField(low, ["item 3"], {}).codes, ["text_truncated"]);
+  assert.deepEqual(fillField(low, ["item 3"]).codes, []);
+  assert.deepEqual(fillField({ ...list, at: [50, 50, 150, 53] }, ["item 3"]).codes, [
     "text_truncated",
   ]);
 });

@@ -16,14 +16,14 @@ function places(states: readonly string[]): readonly Place[] {
   }));
 }
 
-async function opened(...fields: readonly FieldSpec[]): Promise<SpecimenFill> {
+async function openFields(...fields: readonly FieldSpec[]): Promise<SpecimenFill> {
   const result = await open(serialise(formDocument({ fields })), nodePlatform);
   assert.ok(result.kind === "form", JSON.stringify(result));
   return new SpecimenFill(result.document);
 }
 
 /** /V of the only field, and the state of each of its widgets. */
-function switched(fill: SpecimenFill, value: FieldValue): readonly (string | null)[] {
+function switchButton(fill: SpecimenFill, value: FieldValue): readonly (string | null)[] {
   const output = fill.read([value]);
   const { nodes } = fieldOf(output, "b");
   const [value0, ...others] = nodes.map((node) => output.document.name(node.dict.get("V")));
@@ -36,24 +36,29 @@ const STATES = ["Yes", "1", "0", "No", "On", "a b", "a#b", "(x)/y", "\u00c3\u00b
 
 test("a box is switched on and off, whatever its on-state is called", async () => {
   for (const state of STATES) {
-    const fill = await opened({ type: "checkbox", name: "b", at: places([state]) });
-    assert.deepEqual(switched(fill, true), [state, state], state);
-    assert.deepEqual(switched(fill, "yes"), [state, state], state);
-    assert.deepEqual(switched(fill, false), ["Off", "Off"], state);
+    const fill = await openFields({ type: "checkbox", name: "b", at: places([state]) });
+    assert.deepEqual(switchButton(fill, true), [state, state], state);
+    assert.deepEqual(switchButton(fill, "yes"), [state, state], state);
+    assert.deepEqual(switchButton(fill, false), ["Off", "Off"], state);
   }
 });
 
 test("a state is selected by its decoded name, also where the file has UTF-8", async () => {
-  const fill = await opened({ type: "checkbox", name: "b", at: places(["\u00c3\u00bcber"]) });
-  assert.deepEqual(switched(fill, "über"), ["\u00c3\u00bcber", "\u00c3\u00bcber"]);
+  const fill = await openFields({ type: "checkbox", name: "b", at: places(["\u00c3\u00bcber"]) });
+  assert.deepEqual(switchButton(fill, "über"), ["\u00c3\u00bcber", "\u00c3\u00bcber"]);
 });
 
 test("a radio field accepts its /Opt texts, and switches on one button only", async () => {
   const at = places(["0", "1", "2"]);
-  const fill = await opened({ type: "radio", name: "b", at, exportValues: ["S", "M", "größer"] });
-  assert.deepEqual(switched(fill, "größer"), ["2", "Off", "Off", "2"]);
-  assert.deepEqual(switched(fill, "S"), ["0", "0", "Off", "Off"]);
-  assert.deepEqual(switched(fill, ""), ["Off", "Off", "Off", "Off"]);
+  const fill = await openFields({
+    type: "radio",
+    name: "b",
+    at,
+    exportValues: ["S", "M", "größer"],
+  });
+  assert.deepEqual(switchButton(fill, "größer"), ["2", "Off", "Off", "2"]);
+  assert.deepEqual(switchButton(fill, "S"), ["0", "0", "Off", "Off"]);
+  assert.deepEqual(switchButton(fill, ""), ["Off", "Off", "Off", "Off"]);
   assert.equal(fill.pdf(["XL"]), null);
   assert.deepEqual(
     fill.issues.map(({ severity, code, field }) => [severity, code, field]),
@@ -62,10 +67,10 @@ test("a radio field accepts its /Opt texts, and switches on one button only", as
 });
 
 test("of boxes in one group with distinct states, only the named one is on", async () => {
-  const fill = await opened({ type: "checkbox", name: "b", at: places(["A", "B", "A", "No"]) });
-  assert.deepEqual(switched(fill, "A"), ["A", "A", "Off", "A", "Off"]);
-  assert.deepEqual(switched(fill, "No"), ["No", "Off", "Off", "Off", "No"]);
-  assert.deepEqual(switched(fill, false), ["Off", "Off", "Off", "Off", "Off"]);
+  const fill = await openFields({ type: "checkbox", name: "b", at: places(["A", "B", "A", "No"]) });
+  assert.deepEqual(switchButton(fill, "A"), ["A", "A", "Off", "A", "Off"]);
+  assert.deepEqual(switchButton(fill, "No"), ["No", "Off", "Off", "Off", "No"]);
+  assert.deepEqual(switchButton(fill, false), ["Off", "Off", "Off", "Off", "Off"]);
 });
 
 function box(state: string, x: number): FieldSpec {
@@ -73,15 +78,15 @@ function box(state: string, x: number): FieldSpec {
 }
 
 test("boxes of one name in several dictionaries are one field", async () => {
-  const fill = await opened(box("A", 72), box("B", 99));
-  assert.deepEqual(switched(fill, "B"), ["B", "Off", "B"]);
+  const fill = await openFields(box("A", 72), box("B", 99));
+  assert.deepEqual(switchButton(fill, "B"), ["B", "Off", "B"]);
 });
 
 test("boxes and radio buttons without an appearance get one, and an on-state", async () => {
   const at = [10, 10, 28, 28] as const;
-  const check = await opened({ type: "checkbox", name: "b", at, appearance: false });
-  assert.deepEqual(switched(check, true), ["Yes", "Yes"]);
+  const check = await openFields({ type: "checkbox", name: "b", at, appearance: false });
+  assert.deepEqual(switchButton(check, true), ["Yes", "Yes"]);
   const buttons = places(["", ""]);
-  const radio = await opened({ type: "radio", name: "b", at: buttons, appearance: false });
-  assert.deepEqual(switched(radio, "1"), ["1", "Off", "1"]);
+  const radio = await openFields({ type: "radio", name: "b", at: buttons, appearance: false });
+  assert.deepEqual(switchButton(radio, "1"), ["1", "Off", "1"]);
 });

@@ -28,7 +28,7 @@ function text(more: Partial<Extract<FieldSpec, { type: "text" }>> = {}): FieldSp
 }
 
 /** Opens bytes as for an upload. */
-async function opened(bytes: Uint8Array): Promise<SpecimenFill> {
+async function openSpecimen(bytes: Uint8Array): Promise<SpecimenFill> {
   const result = await open(bytes, nodePlatform);
   assert.ok(result.kind === "form", JSON.stringify(result));
   return new SpecimenFill(result.document);
@@ -40,7 +40,7 @@ async function openedSpec(
 ): Promise<SpecimenFill> {
   const document = formDocument(spec);
   change(document);
-  return opened(serialise(document));
+  return openSpecimen(serialise(document));
 }
 
 function acroFormOf({ document }: { document: Document }): Map<string, CosObject> {
@@ -233,7 +233,7 @@ test("an output with object streams and an update can be filled again", async ()
   const fill = await openedSpec({ fields: [text(), text({ name: "b", at: LOW })] });
   const once = fill.pdf(["one", "two"]) ?? assert.fail();
   assert.match(latin1Text(once), /\/ObjStm/u);
-  const again = await opened(once);
+  const again = await openSpecimen(once);
   const output = again.read([null, "three"]);
   assert.deepEqual([fieldOf(output, "a").value, fieldOf(output, "b").value], ["one", "three"]);
 });
@@ -289,7 +289,7 @@ function withButton(): Document {
 }
 
 test("a push button keeps its appearance and action, and takes no value", async () => {
-  const fill = await opened(serialise(withButton()));
+  const fill = await openSpecimen(serialise(withButton()));
   assert.deepEqual(
     fill.compiled.fields.map((field) => field.name),
     ["a"],

@@ -28,7 +28,7 @@ function ownAppearance(): CosObject {
 }
 
 /** The blank form: what a reader sees before any row. */
-function rested(field: FieldSpec, more: FormSpec = {}, isDrawn = false): Output {
+function compileRest(field: FieldSpec, more: FormSpec = {}, isDrawn = false): Output {
   const document = formDocument({ ...more, fields: [field] });
   if (isDrawn) {
     for (const object of document.objects.values()) {
@@ -40,18 +40,18 @@ function rested(field: FieldSpec, more: FormSpec = {}, isDrawn = false): Output 
 }
 
 test("an appearance in the file is kept unless /NeedAppearances is set", () => {
-  assert.equal(appearanceOf(rested(text({ value: "x" }), {}, true), "a"), "% the file's own");
-  const distrusted = rested(text({ value: "x" }), { needAppearances: true }, true);
+  assert.equal(appearanceOf(compileRest(text({ value: "x" }), {}, true), "a"), "% the file's own");
+  const distrusted = compileRest(text({ value: "x" }), { needAppearances: true }, true);
   assert.match(appearanceOf(distrusted, "a"), /\(x\) Tj/u);
 });
 
 test("a field without an appearance gets one with its value, or only its frame", () => {
-  assert.match(appearanceOf(rested(text({ value: "(x)" })), "a"), /\(\\\(x\\\)\) Tj/u);
-  assert.equal(appearanceOf(rested(text()), "a"), "/Tx BMC\nEMC");
+  assert.match(appearanceOf(compileRest(text({ value: "(x)" })), "a"), /\(\\\(x\\\)\) Tj/u);
+  assert.equal(appearanceOf(compileRest(text()), "a"), "/Tx BMC\nEMC");
 });
 
 test("a value that its font cannot draw stays the field's value, with a blank appearance", () => {
-  const output = rested(text({ value: "日本" }));
+  const output = compileRest(text({ value: "日本" }));
   assert.equal(appearanceOf(output, "a"), "/Tx BMC\nEMC");
   assert.equal(fieldOf(output, "a").value, "日本");
 });
@@ -62,9 +62,12 @@ test("the blank form shows the text of a combo box's value, and a list's items w
     ["PE", "Peru"],
   ] as const;
   const at = [72, 600, 200, 660] as const;
-  const combo = rested({ type: "combo", name: "a", options, value: "PE", at });
+  const combo = compileRest({ type: "combo", name: "a", options, value: "PE", at });
   assert.match(appearanceOf(combo, "a"), /\(Peru\) Tj/u);
-  const list = appearanceOf(rested({ type: "list", name: "a", options, value: "PE", at }), "a");
+  const list = appearanceOf(
+    compileRest({ type: "list", name: "a", options, value: "PE", at }),
+    "a",
+  );
   assert.equal(list.match(/ rg\n/gu)?.length, 1);
   assert.match(list, /\(France\) Tj[^]*\(Peru\) Tj/u);
 });
@@ -73,7 +76,7 @@ test("entries that would contradict a row are removed: rich text, indices, the w
   const stale = { RV: new CosString(latin1Bytes("<p>x</p>")), I: [0], TI: 3, AS: new Name("N") };
   for (const merged of [true, false]) {
     const at = { rect: [72, 700, 300, 720], extra: stale } as const;
-    const output = rested(text({ at, merged, extra: { RV: stale.RV, I: [1] } }));
+    const output = compileRest(text({ at, merged, extra: { RV: stale.RV, I: [1] } }));
     const [node] = fieldOf(output, "a").nodes;
     for (const dict of [node?.dict, node?.widgets[0]?.dict]) {
       for (const key of ["RV", "I", "AS"]) assert.equal(dict?.has(key), false, key);

@@ -15,19 +15,19 @@ const SPEC: FormSpec = {
   ],
 };
 
-function compiled(flatten = false): CompiledTemplate {
+function compileSpecimen(flatten = false): CompiledTemplate {
   return new SpecimenFill(SPEC, { flatten }).compiled;
 }
 
 test("a correct compilation passes, flattened too", () => {
-  assert.equal(selfTest(compiled(), nodePlatform), null);
-  assert.equal(selfTest(compiled(true), nodePlatform), null);
+  assert.equal(selfTest(compileSpecimen(), nodePlatform), null);
+  assert.equal(selfTest(compileSpecimen(true), nodePlatform), null);
   const demo = new SpecimenFill(readOutput(demoForm()).document).compiled;
   assert.equal(selfTest(demo, nodePlatform), null);
 });
 
 test("an offset that is wrong by one is found", () => {
-  const good = compiled();
+  const good = compileSpecimen();
   const restOffsets = good.plan.restOffsets.map((offset) => offset + 1);
   const bad = {
     ...good,
@@ -37,7 +37,7 @@ test("an offset that is wrong by one is found", () => {
 });
 
 test("a value in the wrong field is found", () => {
-  const good = compiled();
+  const good = compileSpecimen();
   const pieces = good.plan.pieces.map((piece) =>
     new TextDecoder("latin1").decode(piece).endsWith("/V(")
       ? new TextEncoder().encode(`${new TextDecoder("latin1").decode(piece)}?`)
@@ -48,8 +48,8 @@ test("a value in the wrong field is found", () => {
 });
 
 test("a prefix that differs from the deflated one is found", () => {
-  const good = compiled();
-  const prefixDeflated = compiled(true).prefixDeflated;
+  const good = compileSpecimen();
+  const prefixDeflated = compileSpecimen(true).prefixDeflated;
   assert.match(selfTest({ ...good, prefixDeflated }, nodePlatform) ?? "", /does not unpack/u);
 });
 
@@ -82,7 +82,7 @@ test("a form without fields to fill passes", () => {
 });
 
 test("two swapped values are found", () => {
-  const good = compiled();
+  const good = compileSpecimen();
   const [name, agree, country] = good.plan.fields;
   assert.ok(name?.kind === "text" && agree !== undefined && country?.kind === "choice");
   const crossed = { ...name, nodes: country.nodes };

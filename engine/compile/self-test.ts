@@ -21,7 +21,7 @@ export function selfTest(
   decrypt: Decrypt | null = null,
 ): string | null {
   const filler = new RowFiller(compiled, platform, shaper);
-  const row = fillable(filler, compiled);
+  const row = findFillable(filler, compiled);
   if (row === null) return "no row can be filled";
   const pdf = unpackTail(compiled, filler, platform);
   if (pdf === null) return "the packed row does not unpack";
@@ -64,7 +64,7 @@ function unpackTail(
 }
 
 /** The sample row that was just filled, or `null` where none can be filled. */
-function fillable(filler: RowFiller, compiled: CompiledTemplate): readonly FieldValue[] | null {
+function findFillable(filler: RowFiller, compiled: CompiledTemplate): readonly FieldValue[] | null {
   const [first = []] = sampleRows(compiled.plan.fields);
   const row = [...first];
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {

@@ -9,7 +9,7 @@ function read(text: string): CosObject {
   return parsed.kind === "parsed" ? parsed.object : null;
 }
 
-function refusal(text: string): string {
+function readRefusal(text: string): string {
   const parsed = parseObject(latin1Bytes(text));
   return parsed.kind === "malformed" ? parsed.message : "accepted";
 }
@@ -63,12 +63,12 @@ test("malformed objects are refused", () => {
     "{}",
     ">",
   ]) {
-    assert.notEqual(refusal(text), "accepted", text);
+    assert.notEqual(readRefusal(text), "accepted", text);
   }
 });
 
 test("deep nesting is refused before the stack overflows", () => {
-  assert.equal(refusal("[".repeat(100_000)), "objects nested too deeply");
+  assert.equal(readRefusal("[".repeat(100_000)), "objects nested too deeply");
 });
 
 test("the lexer terminates without an exception for any bytes", () => {

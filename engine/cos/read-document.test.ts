@@ -27,7 +27,7 @@ function small(): Document {
 }
 
 /** A file with a prefix and one update, both with cross-reference streams, the first with an object stream. */
-function updated(options: { updateOffset?: number } = {}): Uint8Array {
+function makeUpdated(options: { updateOffset?: number } = {}): Uint8Array {
   const out = new ByteWriter();
   const indirect = (num: number, object: CosObject): number => {
     const at = out.length;
@@ -92,13 +92,13 @@ test("a serialised document is read back completely", () => {
 });
 
 test("object streams and incremental updates are read, and the newest object counts", () => {
-  const document = open(updated());
+  const document = open(makeUpdated());
   assert.deepEqual(document.dict(document.root)?.get("A"), new Ref(2));
   assert.deepEqual(document.resolve(new Ref(2)), [new Name("new")]);
 });
 
 test("an offset that is off by one is detected", () => {
-  const document = readDocument(updated({ updateOffset: 1 }), inflate);
+  const document = readDocument(makeUpdated({ updateOffset: 1 }), inflate);
   assert.ok("kind" in document && document.kind === "malformed");
 });
 
@@ -115,7 +115,7 @@ test("a stream whose length is a reference is read by it", () => {
 });
 
 test("one changed byte never makes the reader throw", () => {
-  const files = [serialise(small()), updated()];
+  const files = [serialise(small()), makeUpdated()];
   fc.assert(
     fc.property(fc.constantFrom(...files), fc.nat(), fc.nat(255), (file, at, byte) => {
       const damaged = file.slice();

@@ -33,7 +33,7 @@ const anyObject: fc.Arbitrary<CosObject> = fc.letrec<{ object: CosObject }>((tie
   ),
 })).object;
 
-const written = (object: CosObject): string => latin1Text(writeObject(object));
+const writeText = (object: CosObject): string => latin1Text(writeObject(object));
 
 test("every object that is written reads back the same, to the last byte", () => {
   fc.assert(
@@ -54,12 +54,12 @@ test("objects are separated by the minimum of white space", () => {
     ["B", [1, -0.5, new Name("x"), new Ref(3), null, new CosString(latin1Bytes("s"))]],
     ["C", new Map([["D", true]])],
   ]);
-  assert.equal(written(dict), "<</A 1/B[1 -0.5/x 3 0 R null(s)]/C<</D true>>>>");
+  assert.equal(writeText(dict), "<</A 1/B[1 -0.5/x 3 0 R null(s)]/C<</D true>>>>");
 });
 
 test("a stream is written with its actual length, whatever its dictionary says", () => {
   const stream = new Stream(new Map([["Length", 99]]), latin1Bytes("abc"));
-  assert.equal(written(stream), "<</Length 3>>stream\nabc\nendstream");
+  assert.equal(writeText(stream), "<</Length 3>>stream\nabc\nendstream");
   assert.equal(stream.dict.get("Length"), 99);
 });
 

@@ -14,7 +14,7 @@ test("a packed tail inflates to its bytes, for any form and any values", () => {
       const tails = acts.map((list) => tailOf(pieces, list));
       const plan = planDeflate(pieces, prefix, tails.slice(0, samples));
       const deflater = new TailDeflater(plan);
-      for (const tail of tails) assertUnpacks(prefix, plan, tail, packed(deflater, tail));
+      for (const tail of tails) assertUnpacks(prefix, plan, tail, runDeflater(deflater, tail));
     }),
     { numRuns: 400 },
   );
@@ -28,7 +28,7 @@ const pieces = [...sections, close];
 const prefix = Uint8Array.from(Buffer.concat(sections.flatMap((head) => [head, close])));
 
 /** A tail with every `every`-th field filled, values of `size` bytes. */
-function filled(every: number, size: number): Tail {
+function fillTail(every: number, size: number): Tail {
   const filler = new Filler();
   for (const i of sections.keys()) {
     if (i % every !== 0) continue;
@@ -40,14 +40,14 @@ function filled(every: number, size: number): Tail {
   return filler.tail();
 }
 
-const plan = planDeflate(pieces, prefix, [filled(1, 20)]);
+const plan = planDeflate(pieces, prefix, [fillTail(1, 20)]);
 
 test("consecutive tails with few fields and with long values inflate correctly", () => {
   const deflater = new TailDeflater(plan);
   for (const size of [0, 3, 20, 4000, 1, 300, 9000, 2]) {
     for (const every of [1, 3, 7, 61]) {
-      const tail = filled(every, size);
-      assertUnpacks(prefix, plan, tail, packed(deflater, tail));
+      const tail = fillTail(every, size);
+      assertUnpacks(prefix, plan, tail, runDeflater(deflater, tail));
     }
   }
 });
@@ -56,12 +56,12 @@ test("a tail without operations inflates correctly, empty or not", () => {
   const deflater = new TailDeflater(plan);
   for (const text of ["", "x", "no piece, no copy"]) {
     const tail = { bytes: ascii(text), ops: { ops: new Int32Array(0), count: 0 } };
-    assertUnpacks(prefix, plan, tail, packed(deflater, tail));
+    assertUnpacks(prefix, plan, tail, runDeflater(deflater, tail));
   }
 });
 
 test("bytes beyond the tail's length are not packed", () => {
-  const tail = filled(2, 12);
+  const tail = fillTail(2, 12);
   const room = new Uint8Array(tail.bytes.length + 1000).fill(88);
   room.set(tail.bytes);
   const deflater = new TailDeflater(plan);
@@ -78,7 +78,7 @@ test("image data within text is stored, and the text after it is coded as before
   filler.fresh(picture.subarray(0, 1500));
   filler.piece(pieces, 4);
   const tail = filler.tail();
-  const out = packed(new TailDeflater(plan), tail);
+  const out = runDeflater(new TailDeflater(plan), tail);
   assertUnpacks(prefix, plan, tail, out);
   assert.ok(out.length < picture.length + 1500 + 2 * plan.opening.length + 200, `${out.length}`);
 });
@@ -99,7 +99,7 @@ test("consecutive image data of any length is stored with an overhead of a few b
         filler.repeat(7, 9);
       }
       const tail = filler.tail();
-      const out = packed(new TailDeflater(plan), tail);
+      const out = runDeflater(new TailDeflater(plan), tail);
       assertUnpacks(prefix, plan, tail, out);
       const around = (2 * plan.opening.length + 200) * list.length;
       assert.ok(out.length < tail.bytes.length + around, `${out.length} of ${tail.bytes.length}`);
@@ -111,39 +111,39 @@ test("consecutive image data of any length is stored with an overhead of a few b
 test("long text is coded, not stored", () => {
   const text = ascii("The quick brown fox jumps over the lazy dog. ".repeat(200));
   const tail = { bytes: text, ops: { ops: new Int32Array(0), count: 0 } };
-  const out = packed(new TailDeflater(plan), tail);
+  const out = runDeflater(new TailDeflater(plan), tail);
   assert.ok(out.length < text.length * 0.9, `${out.length} of ${text.length}`);
 });
 
 test("a plan is deterministic, and a structured clone of it works", () => {
-  const again = planDeflate(pieces, prefix, [filled(1, 20)]);
+  const again = planDeflate(pieces, prefix, [fillTail(1, 20)]);
   assert.deepEqual(again, plan);
-  const tail = filled(2, 33);
-  const there = packed(new TailDeflater(structuredClone(plan)), tail);
-  assert.deepEqual(there, packed(new TailDeflater(plan), tail));
+  const tail = fillTail(2, 33);
+  const there = runDeflater(new TailDeflater(structuredClone(plan)), tail);
+  assert.deepEqual(there, runDeflater(new TailDeflater(plan), tail));
 });
 
 test("a packed row is smaller than zlib's best result", () => {
-  const tail = filled(1, 12);
-  const out = packed(new TailDeflater(plan), tail);
+  const tail = fillTail(1, 12);
+  const out = runDeflater(new TailDeflater(plan), tail);
   const zlib = deflateRawSync(tail.bytes, { level: 9 });
   assert.ok(out.length < zlib.length, `${out.length} against ${zlib.length}`);
 });
 
 test("a row with few fields compresses nearly as well as a full one", () => {
   const far = Uint8Array.from(Buffer.concat([prefix, noise(40_000)]));
-  const farPlan = planDeflate(pieces, far, [filled(1, 20)]);
+  const farPlan = planDeflate(pieces, far, [fillTail(1, 20)]);
   const deflater = new TailDeflater(farPlan);
-  const full = packed(deflater, filled(1, 2));
-  const sparse = packed(deflater, filled(6, 2));
-  assertUnpacks(far, farPlan, filled(6, 2), sparse);
+  const full = runDeflater(deflater, fillTail(1, 2));
+  const sparse = runDeflater(deflater, fillTail(6, 2));
+  assertUnpacks(far, farPlan, fillTail(6, 2), sparse);
   assert.ok(sparse.length / 10 < (full.length / 60) * 1.5, `${sparse.length}, ${full.length}`);
 });
 
 test("the second occurrence of a field in a tail is a match of the first", () => {
   const filler = new Filler();
   for (let turn = 0; turn < 50; turn++) filler.piece(pieces, 1);
-  const out = packed(new TailDeflater(plan), filler.tail());
+  const out = runDeflater(new TailDeflater(plan), filler.tail());
   assert.ok(out.length < 50 * 5, `${out.length}`);
 });
 
@@ -158,7 +158,7 @@ test("a piece longer than the longest match and the window inflates correctly", 
   const tail = filler.tail();
   for (const samples of [[], [tail]]) {
     const longPlan = planDeflate(long, prefix, samples);
-    assertUnpacks(prefix, longPlan, tail, packed(new TailDeflater(longPlan), tail));
+    assertUnpacks(prefix, longPlan, tail, runDeflater(new TailDeflater(longPlan), tail));
   }
 });
 
@@ -170,7 +170,7 @@ test("overlapping operations and operations beyond the tail fail an assertion", 
   assert.throws(() => run(20, 1, 0), /beyond/);
 });
 
-function packed(deflater: TailDeflater, tail: Tail): Uint8Array {
+function runDeflater(deflater: TailDeflater, tail: Tail): Uint8Array {
   const size = deflater.run(tail.bytes, tail.bytes.length, tail.ops);
   return deflater.out.slice(0, size);
 }

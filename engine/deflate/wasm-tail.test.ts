@@ -19,7 +19,7 @@ test("tails are placed and packed to the same bytes as by the TypeScript impleme
       const prefix = Uint8Array.from(Buffer.concat([...before, ...known]));
       const tails = acts.map((list) => tailOf(pieces, list.map(withoutOverlap)));
       const plan = planDeflate(pieces, prefix, tails.slice(0, samples));
-      const wasm = started(plan, pieces);
+      const wasm = startTail(plan, pieces);
       const deflater = new TailDeflater(plan);
       for (const tail of tails) {
         fill(wasm, plan, tail);
@@ -45,7 +45,7 @@ test("image data and matches beyond the window are packed to the same bytes", ()
   const tail = filler.tail();
   for (const samples of [[], [tail]]) {
     const plan = planDeflate(pieces, PREFIX, samples);
-    const wasm = started(plan, pieces);
+    const wasm = startTail(plan, pieces);
     fill(wasm, plan, tail);
     const deflater = new TailDeflater(plan);
     const size = deflater.run(tail.bytes, tail.bytes.length, tail.ops);
@@ -55,7 +55,7 @@ test("image data and matches beyond the window are packed to the same bytes", ()
 });
 
 test("growing keeps the bytes and operations in use", () => {
-  const wasm = started(PLAN, PIECES);
+  const wasm = startTail(PLAN, PIECES);
   const bytes = noise(wasm.out.length);
   const ops = Int32Array.from({ length: wasm.ops.length }, (_, index) => index);
   wasm.out.set(bytes);
@@ -69,7 +69,7 @@ test("growing keeps the bytes and operations in use", () => {
 });
 
 test("operations outside the tail, overlapping ones and unknown pieces are traps", () => {
-  const wasm = started(PLAN, PIECES);
+  const wasm = startTail(PLAN, PIECES);
   const room = wasm.out.length;
   const place = (...ops: number[]): void => {
     wasm.ops.set(ops);
@@ -93,7 +93,7 @@ test("operations outside the tail, overlapping ones and unknown pieces are traps
 });
 
 test("a trap leaves the tails after it unaffected", () => {
-  const wasm = started(PLAN, PIECES);
+  const wasm = startTail(PLAN, PIECES);
   const filler = new Filler();
   filler.piece(PIECES, 0);
   filler.fresh(encoder.encode("Ada"));
@@ -108,7 +108,7 @@ test("a trap leaves the tails after it unaffected", () => {
 });
 
 test("an instance takes little more memory than its tables and room", () => {
-  const { buffer } = started(PLAN, PIECES).out;
+  const { buffer } = startTail(PLAN, PIECES).out;
   assert.ok(buffer.byteLength < 5 * 65_536, `${buffer.byteLength} bytes`);
 });
 
@@ -117,7 +117,7 @@ function isTrap(error: unknown): boolean {
   return error instanceof Error && error.name === "RuntimeError";
 }
 
-function started(...given: Parameters<typeof WasmTail.start>): WasmTail {
+function startTail(...given: Parameters<typeof WasmTail.start>): WasmTail {
   return WasmTail.start(...given) ?? assert.fail("WebAssembly does not start");
 }
 

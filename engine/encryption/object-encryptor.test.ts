@@ -27,31 +27,31 @@ function field(name: string) {
 
 test("a field's name has the same bytes in every document, and its value has not", () => {
   const encryptor = new ObjectEncryptor(ENCRYPTION, nodePlatform);
-  const encrypted = (name: string, id: Uint8Array, by = encryptor) => {
+  const encryptField = (name: string, id: Uint8Array, by = encryptor) => {
     const object = by.object(field(name), 9, id);
     return object instanceof Map ? object : assert.fail();
   };
-  const first = encrypted("name", ONE);
-  const second = encrypted("name", OTHER);
+  const first = encryptField("name", ONE);
+  const second = encryptField("name", OTHER);
   assert.deepEqual(second.get("T"), first.get("T"));
   assert.notDeepEqual(second.get("V"), first.get("V"));
-  assert.notDeepEqual(encrypted("other", ONE).get("T"), first.get("T"));
+  assert.notDeepEqual(encryptField("other", ONE).get("T"), first.get("T"));
   const pure = new ObjectEncryptor(ENCRYPTION, purePlatform);
-  assert.deepEqual(encrypted("name", ONE, pure), first);
+  assert.deepEqual(encryptField("name", ONE, pure), first);
 });
 
 test("a long stream without a filter is compressed before encryption; others keep their filter", () => {
   const encryptor = new ObjectEncryptor(ENCRYPTION, nodePlatform);
-  const encrypted = (filter: readonly (readonly [string, Name])[], data: Uint8Array) => {
+  const encryptStream = (filter: readonly (readonly [string, Name])[], data: Uint8Array) => {
     const object = encryptor.object(new Stream(new Map(filter), data), 9, ONE);
     return object instanceof Stream ? object : assert.fail();
   };
-  const packed = encrypted([], LONG);
+  const packed = encryptStream([], LONG);
   assert.deepEqual(packed.dict.get("Filter"), new Name("FlateDecode"));
   assert.ok(packed.data.length < LONG.length / 4);
-  const hex = encrypted([["Filter", new Name("ASCIIHexDecode")]], LONG);
+  const hex = encryptStream([["Filter", new Name("ASCIIHexDecode")]], LONG);
   assert.deepEqual(hex.dict.get("Filter"), new Name("ASCIIHexDecode"));
   assert.ok(hex.data.length > LONG.length);
-  assert.equal(encrypted([], latin1Bytes("q Q")).dict.has("Filter"), false);
-  assert.deepEqual(encrypted([["Type", new Name("Metadata")]], LONG).data, LONG);
+  assert.equal(encryptStream([], latin1Bytes("q Q")).dict.has("Filter"), false);
+  assert.deepEqual(encryptStream([["Type", new Name("Metadata")]], LONG).data, LONG);
 });

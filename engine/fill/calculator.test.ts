@@ -37,16 +37,16 @@ function result(
 }
 
 /** Fills `a`, `b` … with these values; returns the value of `result`, and the warnings. */
-function computed(
+function computeValue(
   fields: readonly FieldSpec[],
   ...values: readonly FieldValue[]
 ): { readonly value: unknown; readonly warned: readonly string[] } {
   const fill = new SpecimenFill({ fields });
   const { value } = fieldOf(fill.read(values), "result");
-  return { value, warned: warned(fill) };
+  return { value, warned: listWarnings(fill) };
 }
 
-function warned(fill: SpecimenFill): readonly string[] {
+function listWarnings(fill: SpecimenFill): readonly string[] {
   return fill.issues.map(({ severity, code, field }) => `${severity} ${code} ${field}`);
 }
 
@@ -54,7 +54,7 @@ const NOT_RUN = "warning calculation_not_run";
 
 /** The value of `result`, computed by this script. */
 function valueBy(script: string, ...values: readonly FieldValue[]): unknown {
-  return computed(result(script), ...values).value;
+  return computeValue(result(script), ...values).value;
 }
 
 /** The results of SUM, PRD, AVG, MIN and MAX. */
@@ -79,8 +79,8 @@ test("simplified field notation is computed in decimals", () => {
 });
 
 test("a constant is set where a row changes anything", () => {
-  assert.deepEqual(computed(result("event.value = 2 * 3.5"), "x"), { value: "7", warned: [] });
-  assert.deepEqual(computed(result("event.value = 7"), null), { value: "100", warned: [] });
+  assert.deepEqual(computeValue(result("event.value = 2 * 3.5"), "x"), { value: "7", warned: [] });
+  assert.deepEqual(computeValue(result("event.value = 7"), null), { value: "100", warned: [] });
 });
 
 test("bare values are added as numbers, joined as texts, and copied as they are", () => {
@@ -97,7 +97,7 @@ test("a result is formatted as its field asks, and stored as a script's number",
   const output = fill.read(["1234.5", "1"]);
   assert.equal(fieldOf(output, "result").value, "1235.5");
   assert.match(appearanceOf(output, "result"), /\(\$1,235\.50\) Tj/u);
-  assert.deepEqual(warned(fill), []);
+  assert.deepEqual(listWarnings(fill), []);
   const comma = result(SUM, { format: 'AFNumber_Format(2, 2, 0, 0, "", false);' });
   const german = new SpecimenFill({ fields: comma }).read(["1.234", "0"]);
   assert.equal(fieldOf(german, "result").value, "1.234");
@@ -109,16 +109,16 @@ test("inputs are read as their own fields display them", () => {
     if (field.name === "a") return text("a", { format: 'AFNumber_Format(2, 2, 0, 0, "", false);' });
     return field.name === "b" ? text("b", { format: "AFPercent_Format(0, 0);" }) : field;
   });
-  assert.equal(computed(fields, "1.234,5", "50%").value, "1235");
-  assert.equal(computed(result(SUM), "$1,234.50", "(34.50)").value, "1200");
+  assert.equal(computeValue(fields, "1.234,5", "50%").value, "1235");
+  assert.equal(computeValue(result(SUM), "$1,234.50", "(34.50)").value, "1200");
 });
 
 test("what rows leave alone counts with the value that the form holds", () => {
   const fields = result(SUM).map((field) =>
     field.name === "b" ? text("b", { value: "40" }) : field,
   );
-  assert.equal(computed(fields, "2").value, "42");
-  assert.equal(computed(fields, "2", "").value, "2");
+  assert.equal(computeValue(fields, "2").value, "42");
+  assert.equal(computeValue(fields, "2", "").value, "2");
   for (const flatten of [false, true]) {
     const fill = new SpecimenFill({ fields }, { fields: ["a"], flatten });
     assert.deepEqual(
@@ -126,14 +126,14 @@ test("what rows leave alone counts with the value that the form holds", () => {
       ["a"],
     );
     assert.notEqual(fill.pdf(["2"]), null);
-    assert.deepEqual(warned(fill), []);
+    assert.deepEqual(listWarnings(fill), []);
     if (!flatten) assert.equal(fieldOf(fill.read(["2"]), "result").value, "42");
   }
 });
 
 test("a calculated field keeps its value where its inputs keep theirs", () => {
   for (const row of [[], [null, null, "5"]]) {
-    assert.deepEqual(computed(result(SUM), ...row), { value: "100", warned: [] });
+    assert.deepEqual(computeValue(result(SUM), ...row), { value: "100", warned: [] });
   }
 });
 
@@ -142,7 +142,7 @@ test("a value given for a calculated field wins, with a warning, and others are 
   const fill = new SpecimenFill({ fields });
   const output = fill.read(["1", "2", null, null, null, "7", null]);
   assert.deepEqual([fieldOf(output, "result").value, fieldOf(output, "double").value], ["7", "14"]);
-  assert.deepEqual(warned(fill), [`${NOT_RUN} result`]);
+  assert.deepEqual(listWarnings(fill), [`${NOT_RUN} result`]);
   assert.match(fill.issues[0]?.message ?? "", /the value given is kept/u);
 });
 
@@ -161,9 +161,9 @@ test("calculations that read each other are run in the order of their inputs", (
 test("the name of a group means all fields in it", () => {
   const lines = ["line.1.price", "line.1.fee", "line.2.price"].map((name) => text(name));
   const fields = [...lines, text("result", { calculate: 'AFSimple_Calculate("SUM", "line")' })];
-  assert.deepEqual(computed(fields, "1", "2", "4"), { value: "7", warned: [] });
+  assert.deepEqual(computeValue(fields, "1", "2", "4"), { value: "7", warned: [] });
   const average = [...lines, text("result", { calculate: simple("AVG", "line.1", "gone") })];
-  assert.equal(computed(average, "1", "2").value, "1.5");
+  assert.equal(computeValue(average, "1", "2").value, "1.5");
 });
 
 test("check boxes, radio buttons and choices count with their export values", () => {
@@ -189,22 +189,22 @@ test("check boxes, radio buttons and choices count with their export values", ()
     },
     text("result", { calculate: simple("SUM", "a", "b", "c") }),
   ];
-  assert.equal(computed(fields, true, "3", "Twenty").value, "48");
-  assert.equal(computed(fields, false, "1.5", "").value, "1.5");
+  assert.equal(computeValue(fields, true, "3", "Twenty").value, "48");
+  assert.equal(computeValue(fields, false, "1.5", "").value, "1.5");
 });
 
 test("what cannot be computed leaves the field empty, with a warning", () => {
   const divided = result(notation("a / b"), { format: EURO });
-  assert.deepEqual(computed(divided, "5", "0"), { value: "", warned: [`${NOT_RUN} result`] });
-  assert.deepEqual(computed(divided, "5", ""), { value: "", warned: [`${NOT_RUN} result`] });
-  assert.deepEqual(computed(divided, "", ""), { value: "", warned: [] });
-  const date = computed(result(SUM), "2024-05-17", "1");
+  assert.deepEqual(computeValue(divided, "5", "0"), { value: "", warned: [`${NOT_RUN} result`] });
+  assert.deepEqual(computeValue(divided, "5", ""), { value: "", warned: [`${NOT_RUN} result`] });
+  assert.deepEqual(computeValue(divided, "", ""), { value: "", warned: [] });
+  const date = computeValue(result(SUM), "2024-05-17", "1");
   assert.deepEqual(date, { value: "", warned: [`${NOT_RUN} result`] });
-  const huge = computed(result(simple("PRD", "a", "b")), "9".repeat(20), "9".repeat(20));
+  const huge = computeValue(result(simple("PRD", "a", "b")), "9".repeat(20), "9".repeat(20));
   assert.deepEqual(huge, { value: "", warned: [`${NOT_RUN} result`] });
-  const long = computed(result(SUM, { maxLength: 3 }), "999", "1");
+  const long = computeValue(result(SUM, { maxLength: 3 }), "999", "1");
   assert.deepEqual(long, { value: "", warned: [`${NOT_RUN} result`] });
-  assert.equal(computed(result(SUM, { maxLength: 4 }), "999", "1").value, "1000");
+  assert.equal(computeValue(result(SUM, { maxLength: 4 }), "999", "1").value, "1000");
 });
 
 test("what reads a field that could not be computed is empty too", () => {
@@ -214,10 +214,10 @@ test("what reads a field that could not be computed is empty too", () => {
   ];
   const fill = new SpecimenFill({ fields });
   assert.equal(fieldOf(fill.read(["5", "0"]), "last").value, "");
-  assert.deepEqual(warned(fill), [`${NOT_RUN} result`, `${NOT_RUN} last`]);
+  assert.deepEqual(listWarnings(fill), [`${NOT_RUN} result`, `${NOT_RUN} last`]);
   assert.ok(fill.issues.every(({ message }) => message.endsWith("The field is left empty.")));
   assert.equal(fieldOf(fill.read(["5", "2"]), "last").value, "7.5");
-  assert.deepEqual(warned(fill), []);
+  assert.deepEqual(listWarnings(fill), []);
 });
 
 test("a script of the form's own is not run, with a warning for it and for what reads it", () => {
@@ -229,10 +229,10 @@ test("a script of the form's own is not run, with a warning for it and for what 
     return ["result", "last"].map((name) => fieldOf(output, name).value);
   };
   assert.deepEqual(values(["1", null]), ["100", "9"]);
-  assert.deepEqual(warned(fill), [`${NOT_RUN} result`, `${NOT_RUN} last`]);
+  assert.deepEqual(listWarnings(fill), [`${NOT_RUN} result`, `${NOT_RUN} last`]);
   assert.deepEqual(values(["1", "2"]), ["100", ""]);
   assert.deepEqual(values([null, "2"]), ["100", "102"]);
-  assert.deepEqual(warned(fill), []);
+  assert.deepEqual(listWarnings(fill), []);
   assert.deepEqual(values(["1", "2", null, null, null, "6"]), ["6", "8"]);
 });
 
@@ -248,7 +248,7 @@ test("fields that depend on themselves keep their values, with warnings", () => 
   const values = ["x", "y", "result"].map((name) => fieldOf(output, name).value);
   assert.deepEqual(values, ["1", "2", ""]);
   assert.deepEqual(
-    warned(fill),
+    listWarnings(fill),
     ["x", "y", "result"].map((name) => `${NOT_RUN} ${name}`),
   );
 });
@@ -256,7 +256,7 @@ test("fields that depend on themselves keep their values, with warnings", () => 
 test("a field outside the form's calculation order is not computed, with a warning", () => {
   const fill = new SpecimenFill({ fields: result(SUM), calculationOrder: [] });
   assert.equal(fieldOf(fill.read(["1", "2"]), "result").value, "100");
-  assert.deepEqual(warned(fill), [`${NOT_RUN} result`]);
+  assert.deepEqual(listWarnings(fill), [`${NOT_RUN} result`]);
   assert.match(fill.issues[0]?.message ?? "", /calculation order/u);
 });
 
@@ -264,14 +264,14 @@ test("a calculation with unreadable inputs is warned of when any other field is 
   const fields = [text("a"), text("today", { calculate: "event.value = fromDocument();" })];
   const fill = new SpecimenFill({ fields });
   fill.read(["x", null]);
-  assert.deepEqual(warned(fill), [`${NOT_RUN} today`]);
+  assert.deepEqual(listWarnings(fill), [`${NOT_RUN} today`]);
   fill.read([null, null]);
-  assert.deepEqual(warned(fill), []);
+  assert.deepEqual(listWarnings(fill), []);
 });
 
 test("a result that is wider than its field is drawn cut, with a warning", () => {
   const narrow = result(SUM, { at: [50, 50, 70, 70], defaultAppearance: "/Helv 12 Tf 0 g" });
-  const { value, warned: warnings } = computed(narrow, "123456789", "1");
+  const { value, warned: warnings } = computeValue(narrow, "123456789", "1");
   assert.deepEqual([value, warnings], ["123456790", ["warning text_truncated result"]]);
 });
 
@@ -286,7 +286,7 @@ test("each form of a joined document is computed from its own fields", () => {
   const fill = new SpecimenFill(document, { fields: ["a", "b", "t2.a", "t2.b"] });
   const output = fill.read(["1", "2", "30", "40"]);
   const values = ["result", "t2.result"].map((name) => fieldOf(output, name).value);
-  assert.deepEqual([values, warned(fill)], [["3", "70"], []]);
+  assert.deepEqual([values, listWarnings(fill)], [["3", "70"], []]);
 });
 
 test("the scripts stay in the output, so that a viewer computes on", () => {
@@ -309,6 +309,6 @@ test("a row's results are bounded, however many fields copy a value", () => {
 
 test("a product of many long numbers ends with a warning, not with long work", () => {
   const many = result(`event.value = ${Array(500).fill('getField("a").value').join("*")}`);
-  const { value, warned: warnings } = computed(many, "9".repeat(200));
+  const { value, warned: warnings } = computeValue(many, "9".repeat(200));
   assert.deepEqual([value, warnings[0]], ["", `${NOT_RUN} result`]);
 });

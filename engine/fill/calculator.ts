@@ -152,10 +152,12 @@ function displayOf(field: FieldPlan | undefined): ResultDisplay | null {
   const { format } = field;
   const style = format === null ? null : numberFormatOf(format);
   const formatter = format === null ? null : formatterOf(format);
-  const text: Formatter = (value) => formatter?.(value) ?? null;
+  const formatText: Formatter = (value) => formatter?.(value) ?? null;
   const number: ResultDisplay["number"] = (result) =>
-    style === null ? text(formatFixedPoint(result.number)) : style.show(decimalOf(result.number));
-  return { field, number, text };
+    style === null
+      ? formatText(formatFixedPoint(result.number))
+      : style.show(decimalOf(result.number));
+  return { field, number, text: formatText };
 }
 
 function isAnyGiven(values: readonly FieldValue[], indices: readonly number[] | null): boolean {

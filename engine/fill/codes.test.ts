@@ -24,21 +24,21 @@ function latinFont(): PlanFont {
 
 const FONT = latinFont();
 
-function encoded(text: string): Codes {
+function encodeText(text: string): Codes {
   const codes = new Codes();
   codes.encode(text, FONT, true);
   return codes;
 }
 
 test("every kind of line break becomes one code", () => {
-  const codes = encoded("a\r\nb\rc\nd\u2028e\u2029f");
+  const codes = encodeText("a\r\nb\rc\nd\u2028e\u2029f");
   assert.equal(String.fromCharCode(...codes.codes.subarray(0, codes.length)), "a\nb\nc\nd\ne\nf");
 });
 
 test("plain codes equal the value's PDFDocEncoding byte for byte", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 40 }), (text) => {
-      const codes = encoded(text);
+      const codes = encodeText(text);
       if (!codes.plain || codes.missingAt >= 0) return;
       const bytes = codes.codes.slice(0, codes.length);
       assert.equal(decodeText(new CosString(bytes)), text);
@@ -47,20 +47,20 @@ test("plain codes equal the value's PDFDocEncoding byte for byte", () => {
 });
 
 test("a value that begins like a byte order mark is not plain", () => {
-  assert.equal(encoded("þÿab").plain, false);
-  assert.equal(encoded("ï»¿ab").plain, false);
-  assert.equal(encoded("ab þÿ").plain, true);
+  assert.equal(encodeText("þÿab").plain, false);
+  assert.equal(encodeText("ï»¿ab").plain, false);
+  assert.equal(encodeText("ab þÿ").plain, true);
 });
 
 test("the position of the first character without a code is reported, and nothing is drawn for it", () => {
-  const codes = encoded("1 € ≠ 1 Ω");
+  const codes = encodeText("1 € ≠ 1 Ω");
   assert.equal(codes.missingAt, 4);
   assert.equal(codes.length, 7);
   assert.equal(codes.plain, false);
 });
 
 test("tabs and other control characters are moves that need no glyph", () => {
-  const codes = encoded("a\tb\u0000c\u001fd\u007f");
+  const codes = encodeText("a\tb\u0000c\u001fd\u007f");
   assert.deepEqual([...codes.codes.subarray(0, codes.length)], [97, 9, 98, 1, 99, 1, 100, 1]);
   assert.deepEqual([codes.moves, codes.missingAt, codes.plain], [4, -1, false]);
   codes.encode("ab", FONT, true);
@@ -68,7 +68,7 @@ test("tabs and other control characters are moves that need no glyph", () => {
 });
 
 test("a tab advances to the next stop, even from exactly on a stop", () => {
-  const codes = encoded("ab\tc");
+  const codes = encodeText("ab\tc");
   assert.equal(codes.width(FONT.widths, 0, codes.length, 3000), 3500);
   assert.equal(codes.width(FONT.widths, 0, codes.length, 1000), 2500);
 });

@@ -95,10 +95,10 @@ export class ValueDrawer {
       this.#reading.fail("unencodable_text", field, MESSAGE_UNDRAWABLE);
     }
     const operands = { own: plan.fontOperand, faces: pieces?.faceOperands ?? [] };
-    const placed = (item: number, at: number): ScriptLayout =>
+    const placeItem = (item: number, at: number): ScriptLayout =>
       this.#scripts.layout(this.#itemBox(layout, at), font, layout.texts[item] ?? "");
     const fits: AtSize = (at) =>
-      selectionFits({ plan, size: at }, selected, (item) => !placed(item, at).truncated);
+      selectionFits({ plan, size: at }, selected, (item) => !placeItem(item, at).truncated);
     const isWhole: AtSize = (at) => selectionShowsDescenders({ plan, size: at }, selected);
     const own = layout.size > 0 ? layout.size : MULTILINE_SIZE_MAX;
     const size = layout.shrinks ? shrunkSize(own, fits, [isWhole]) : own;
@@ -106,7 +106,7 @@ export class ValueDrawer {
     drawList(this.#writer, { plan, size }, selected, (item, baseline) => {
       if (pieces === null) return;
       const lift = baseline - singleBaseline(layout.height, layout.border, size, font);
-      this.#scripts.show(operands, placed(item, size), lift);
+      this.#scripts.show(operands, placeItem(item, size), lift);
     });
   }
 

@@ -48,10 +48,10 @@ const { expression } = fc.letrec<{ expression: Expression }>((tie) => ({
     { maxDepth: 5 },
     field,
     literal,
-    tie("expression").map(negated),
+    tie("expression").map(negate),
     fc
       .tuple(fc.constantFrom(...Object.keys(OPERATORS)), tie("expression"), tie("expression"))
-      .map(joined),
+      .map(joinExpressions),
   ),
 }));
 
@@ -68,12 +68,16 @@ function quotient(a: Float, b: Float): Float {
   };
 }
 
-function negated({ of, ...inner }: Expression): Expression {
+function negate({ of, ...inner }: Expression): Expression {
   const script = `- ${within({ of, ...inner }, 3)}`;
   return { script, binding: 3, of: (row) => ({ ...of(row), value: -of(row).value }) };
 }
 
-function joined([sign, left, right]: readonly [string, Expression, Expression]): Expression {
+function joinExpressions([sign, left, right]: readonly [
+  string,
+  Expression,
+  Expression,
+]): Expression {
   const { binding, of } = OPERATORS[sign] ?? assert.fail(sign);
   const script = `${within(left, binding)} ${sign} ${within(right, binding + 1)}`;
   return { script, binding, of: (row) => of(left.of(row), right.of(row)) };

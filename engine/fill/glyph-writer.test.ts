@@ -32,7 +32,7 @@ function one(text: string, ...glyphs: ShapedGlyph[]): Cluster {
   return { text, glyphs };
 }
 
-function written(...clusters: Cluster[]): string {
+function writeClusters(...clusters: Cluster[]): string {
   const writer = new TailWriter([]);
   new GlyphWriter(writer).clusters(clusters, FONT, TEXTS, 10);
   const bytes = clusters.reduce((sum, cluster) => sum + glyphBytesMax(cluster), 0);
@@ -41,22 +41,22 @@ function written(...clusters: Cluster[]): string {
 }
 
 test("glyphs with default advances are one string", () => {
-  assert.equal(written(one("a", glyph(1)), one("b", glyph(2))), "[<00010002>] TJ\n");
+  assert.equal(writeClusters(one("a", glyph(1)), one("b", glyph(2))), "[<00010002>] TJ\n");
 });
 
 test("kerning becomes an adjustment before the next glyph", () => {
-  const content = written(one("a", glyph(1, { advance: 480 })), one("b", glyph(2)));
+  const content = writeClusters(one("a", glyph(1, { advance: 480 })), one("b", glyph(2)));
   assert.equal(content, "[<0001>20<0002>] TJ\n");
 });
 
 test("an offset glyph does not move the one after it", () => {
-  const content = written(one("a", glyph(1, { dx: 30 })), one("b", glyph(2)));
+  const content = writeClusters(one("a", glyph(1, { dx: 30 })), one("b", glyph(2)));
   assert.equal(content, "[-30<0001>30<0002>] TJ\n");
 });
 
 test("rounding errors of adjustments do not add up", () => {
   const thirds = Array.from({ length: 9 }, () => one("a", glyph(1, { advance: 500 - 1 / 3 })));
-  const content = written(...thirds);
+  const content = writeClusters(...thirds);
   const moves = [...content.matchAll(/>(-?[\d.]+)</gu)].map((match) => Number(match[1]));
   const sum = moves.reduce((total, move) => total + move, 0);
   assert.ok(Math.abs(sum - 8 / 3) < 0.06, String(sum));
@@ -65,7 +65,7 @@ test("rounding errors of adjustments do not add up", () => {
 test("a raised mark is in the same span as its letter", () => {
   const marked = one("a\u0301", glyph(9, { advance: 0, dy: 120, dx: 40 }), glyph(1));
   assert.equal(
-    written(marked, one("c", glyph(3))),
+    writeClusters(marked, one("c", glyph(3))),
     "/Span<</ActualText<FEFF00610301>>>BDC\n-0.4 Tc\n[<0001>] TJ\n" +
       "1.2 Ts\n[420<0009>] TJ\n0 Tc\nEMC\n" +
       "0 Ts\n[<0003>] TJ\n",
@@ -75,13 +75,13 @@ test("a raised mark is in the same span as its letter", () => {
 test("a span with a mark ends where its letter ends, in a single operator", () => {
   const marked = one("a\u0323", glyph(1), glyph(9, { advance: 0, dx: -400 }));
   assert.equal(
-    written(marked, one("c", glyph(3))),
+    writeClusters(marked, one("c", glyph(3))),
     "/Span<</ActualText<FEFF00610323>>>BDC\n-1 Tc\n[<0001>300<0009>] TJ\n0 Tc\nEMC\n[<0003>] TJ\n",
   );
 });
 
 test("glyphs that do not yield their text get /ActualText", () => {
-  const content = written(one("a", glyph(1)), one("ffi", glyph(7)));
+  const content = writeClusters(one("a", glyph(1)), one("ffi", glyph(7)));
   assert.equal(
     content,
     "[<0001>] TJ\n/Span<</ActualText<FEFF006600660069>>>BDC\n[<0007>] TJ\nEMC\n",
@@ -89,7 +89,7 @@ test("glyphs that do not yield their text get /ActualText", () => {
 });
 
 test("text without glyphs still gets /ActualText", () => {
-  assert.equal(written(one("\u200d")), "/Span<</ActualText<FEFF200D>>>BDC\nEMC\n");
+  assert.equal(writeClusters(one("\u200d")), "/Span<</ActualText<FEFF200D>>>BDC\nEMC\n");
 });
 
 test("a simple font's glyphs are written as codes, escaped", () => {

@@ -18,7 +18,7 @@ const FONT: PlanFont = {
 };
 
 /** The lines of `text` in a box of `columns` characters. */
-function wrapped(text: string, columns: number): string[] {
+function wrapText(text: string, columns: number): string[] {
   const codes = new Codes();
   codes.encode(text, FONT, true);
   const lines = new Lines();
@@ -29,30 +29,30 @@ function wrapped(text: string, columns: number): string[] {
 }
 
 test("lines break at spaces, and inside a word longer than a line", () => {
-  assert.deepEqual(wrapped("the quick brown fox", 9), ["the quick ", "brown fox"]);
-  assert.deepEqual(wrapped("abcdefgh ij", 3), ["abc", "def", "gh ", "ij"]);
+  assert.deepEqual(wrapText("the quick brown fox", 9), ["the quick ", "brown fox"]);
+  assert.deepEqual(wrapText("abcdefgh ij", 3), ["abc", "def", "gh ", "ij"]);
 });
 
 test("a word that fits its line exactly stays on it", () => {
-  assert.deepEqual(wrapped("aaa bbb", 7), ["aaa bbb"]);
-  assert.deepEqual(wrapped("aaa bbb", 3), ["aaa ", "bbb"]);
+  assert.deepEqual(wrapText("aaa bbb", 7), ["aaa bbb"]);
+  assert.deepEqual(wrapText("aaa bbb", 3), ["aaa ", "bbb"]);
 });
 
 test("empty lines are kept", () => {
-  assert.deepEqual(wrapped("a\n\nb\n", 5), ["a", "", "b", ""]);
+  assert.deepEqual(wrapText("a\n\nb\n", 5), ["a", "", "b", ""]);
 });
 
 test("a tab advances to the next stop, and a line may break after it", () => {
-  assert.deepEqual(wrapped("a\tb", 5), ["a\tb"]);
-  assert.deepEqual(wrapped("a\tbc", 5), ["a\t", "bc"]);
-  assert.deepEqual(wrapped("abcd\te", 9), ["abcd\te"]);
+  assert.deepEqual(wrapText("a\tb", 5), ["a\tb"]);
+  assert.deepEqual(wrapText("a\tbc", 5), ["a\t", "bc"]);
+  assert.deepEqual(wrapText("abcd\te", 9), ["abcd\te"]);
 });
 
 test("no character is lost or duplicated, and lines exceed the box only by spaces", () => {
   const text = fc.stringMatching(/^[a-e \n]{0,60}$/u);
   fc.assert(
     fc.property(text, fc.integer({ min: 1, max: 12 }), (value, columns) => {
-      const lines = wrapped(value, columns);
+      const lines = wrapText(value, columns);
       const paragraphs = value.split("\n");
       assert.equal(lines.join(""), paragraphs.join(""));
       for (const line of lines) assert.ok(line.trimEnd().length <= columns, line);

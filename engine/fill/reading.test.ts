@@ -182,7 +182,7 @@ const anyValue: fc.Arbitrary<FieldValue> = fc.oneof(
   fc.string({ maxLength: 6 }),
 );
 
-function meant({ failed, issues, texts, states, selected }: Reading): unknown {
+function readMeaning({ failed, issues, texts, states, selected }: Reading): unknown {
   // `selected` is meaningful only where there is a text.
   const marked = selected.filter((_, index) => typeof texts[index] === "string");
   return { failed, issues, texts, states: [...states], marked };
@@ -203,7 +203,7 @@ test("the result for a row does not depend on the rows before it", () => {
     fc.property(fc.array(row, { minLength: 1, maxLength: 4 }), (rows) => {
       const reading = new Reading(fields);
       for (const values of rows) reading.read(values);
-      assert.deepEqual(meant(reading), meant(read(fields, rows.at(-1) ?? [])));
+      assert.deepEqual(readMeaning(reading), readMeaning(read(fields, rows.at(-1) ?? [])));
     }),
   );
 });

@@ -23,7 +23,7 @@ const TWO: FormSpec = {
 /** Everything that one row yields, copied. */
 type Filled = { readonly tail: Buffer; readonly packed: Buffer; readonly crc: number };
 
-function filled(filler: RowFiller, values: readonly FieldValue[], id = idOf(1)): Filled | null {
+function fillRow(filler: RowFiller, values: readonly FieldValue[], id = idOf(1)): Filled | null {
   if (!filler.fill(values, id)) return null;
   const packed = Buffer.from(filler.pack());
   return { tail: Buffer.from(filler.tail()), packed, crc: filler.crc() };
@@ -84,7 +84,7 @@ test("prefix and packed row inflate to the row's PDF, with a matching checksum",
       const compiled = compiledOf(form, flatten);
       const filler = new RowFiller(compiled, nodePlatform);
       for (const row of form.rows) {
-        const one = filled(filler, valuesOf(row)) ?? assert.fail(JSON.stringify(filler.issues));
+        const one = fillRow(filler, valuesOf(row)) ?? assert.fail(JSON.stringify(filler.issues));
         const pdf = Buffer.concat([compiled.prefix, one.tail]);
         const packed = Buffer.concat([compiled.prefixDeflated, one.packed]);
         assert.ok(inflateRawSync(packed).equals(pdf));
@@ -101,7 +101,7 @@ test("every offset of every section points at the object of that number", () => 
       const compiled = compiledOf(form, flatten);
       const filler = new RowFiller(compiled, nodePlatform);
       for (const row of form.rows) {
-        const { tail } = filled(filler, valuesOf(row)) ?? assert.fail();
+        const { tail } = fillRow(filler, valuesOf(row)) ?? assert.fail();
         checkOffsets(Buffer.concat([compiled.prefix, tail]));
       }
     }),
@@ -116,8 +116,8 @@ test("a row filled after others gives the same bytes as filled first", () => {
       const filler = new RowFiller(compiled, nodePlatform);
       const rows = [...form.rows, ...form.rows.toReversed()];
       for (const row of rows) {
-        const alone = filled(new RowFiller(compiled, nodePlatform), valuesOf(row));
-        assert.deepEqual(filled(filler, valuesOf(row)), alone);
+        const alone = fillRow(new RowFiller(compiled, nodePlatform), valuesOf(row));
+        assert.deepEqual(fillRow(filler, valuesOf(row)), alone);
       }
     }),
     RUNS,
@@ -138,11 +138,11 @@ test("a failed row does not affect the rows after it", () => {
     fc.assert(
       fc.property(drawable, drawable, fc.constantFrom(...FAILING), (first, second, failing) => {
         const filler = new RowFiller(compiled, nodePlatform);
-        const good = filled(filler, [first, second]);
+        const good = fillRow(filler, [first, second]);
         assert.notEqual(good, null);
-        assert.equal(filled(filler, failing), null);
+        assert.equal(fillRow(filler, failing), null);
         assert.ok(filler.issues.some(({ severity }) => severity === "error"));
-        assert.deepEqual(filled(filler, [first, second]), good);
+        assert.deepEqual(fillRow(filler, [first, second]), good);
         assert.ok(filler.issues.every(({ severity }) => severity === "warning"));
       }),
       RUNS,
@@ -155,13 +155,13 @@ test("nothing of a row remains in the next, even a shorter or empty one", () => 
   for (const flatten of [false, true]) {
     const { compiled } = new SpecimenFill(TWO, { flatten });
     const filler = new RowFiller(compiled, nodePlatform);
-    const alone = filled(new RowFiller(compiled, nodePlatform), [null, "b"]);
+    const alone = fillRow(new RowFiller(compiled, nodePlatform), [null, "b"]);
     for (const before of [
       [secret, secret],
       [secret, `${secret}日本`],
     ]) {
       filler.fill(before, idOf(1));
-      const { tail } = filled(filler, [null, "b"]) ?? assert.fail();
+      const { tail } = fillRow(filler, [null, "b"]) ?? assert.fail();
       assert.equal(tail.includes("SECRET"), false);
       assert.deepEqual(tail, alone?.tail);
     }
@@ -171,8 +171,8 @@ test("nothing of a row remains in the next, even a shorter or empty one", () => 
 test("the row's identifier is the second half of /ID and the only difference between equal rows", () => {
   const { compiled } = new SpecimenFill(TWO);
   const filler = new RowFiller(compiled, nodePlatform);
-  const one = filled(filler, ["x", "y"], idOf(1)) ?? assert.fail();
-  const other = filled(filler, ["x", "y"], idOf(2)) ?? assert.fail();
+  const one = fillRow(filler, ["x", "y"], idOf(1)) ?? assert.fail();
+  const other = fillRow(filler, ["x", "y"], idOf(2)) ?? assert.fail();
   const hex = (seed: number): string => Buffer.from(idOf(seed)).toString("hex");
   assert.ok(one.tail.includes(`><${hex(1)}>]`));
   assert.equal(one.tail.toString("latin1").replace(hex(1), hex(2)), other.tail.toString("latin1"));
@@ -181,7 +181,7 @@ test("the row's identifier is the second half of /ID and the only difference bet
 
 test("packing repeatedly, before or after the checksum, gives the same bytes", () => {
   const filler = new RowFiller(new SpecimenFill(TWO).compiled, nodePlatform);
-  const one = filled(filler, ["x", "y"]) ?? assert.fail();
+  const one = fillRow(filler, ["x", "y"]) ?? assert.fail();
   assert.deepEqual(Buffer.from(filler.pack()), one.packed);
   assert.equal(filler.crc(), one.crc);
 });
@@ -196,7 +196,7 @@ test("two fillers of one template are independent", () => {
   other.fill(["other", "2"], idOf(2));
   assert.ok(Buffer.from(one.tail()).includes("(one)"));
   assert.ok(Buffer.from(other.tail()).includes("(other)"));
-  assert.deepEqual(filled(one, ["same", "3"]), filled(other, ["same", "3"]));
+  assert.deepEqual(fillRow(one, ["same", "3"]), fillRow(other, ["same", "3"]));
 });
 
 test("a structured clone of a template, as sent to a thread, gives the same bytes", () => {
@@ -206,7 +206,7 @@ test("a structured clone of a template, as sent to a thread, gives the same byte
       const cloned = new RowFiller(structuredClone(compiled), nodePlatform);
       const here = new RowFiller(compiled, nodePlatform);
       for (const row of form.rows) {
-        assert.deepEqual(filled(cloned, valuesOf(row)), filled(here, valuesOf(row)));
+        assert.deepEqual(fillRow(cloned, valuesOf(row)), fillRow(here, valuesOf(row)));
       }
     }),
     { numRuns: 15 },
@@ -219,13 +219,13 @@ test("the checksum is the same on the pure JavaScript platform", () => {
     new RowFiller(compiled, nodePlatform),
     new RowFiller(compiled, purePlatform),
   ];
-  assert.deepEqual(filled(host, ["x", "é"]), filled(pure, ["x", "é"]));
+  assert.deepEqual(fillRow(host, ["x", "é"]), fillRow(pure, ["x", "é"]));
 });
 
 test("a row without values is the blank form with its own identifier", () => {
   for (const flatten of [false, true]) {
     const { compiled } = new SpecimenFill(TWO, { flatten });
-    const { tail } = filled(new RowFiller(compiled, nodePlatform), []) ?? assert.fail();
+    const { tail } = fillRow(new RowFiller(compiled, nodePlatform), []) ?? assert.fail();
     checkOffsets(Buffer.concat([compiled.prefix, tail]));
     assert.ok(tail.length < 1000);
   }

@@ -8,7 +8,7 @@ import type { FieldValue, RowIssue } from "./value.ts";
 /** Rows written before WebAssembly starts, which takes as long as so many rows. */
 export const HEAP_ROWS = 16;
 
-/** Fills the rows of one compiled template one after another. What it returns is valid until the next row. */
+/** Fills the rows of one compiled template one after another. The returned bytes are valid until the next row. */
 export class RowFiller {
   readonly #filler: TailFiller;
   readonly #deflater: TailDeflater;

@@ -6,7 +6,7 @@ import { TailWriter } from "./tail-writer.ts";
 
 const PIECES = [new TextEncoder().encode("<<first>>"), new TextEncoder().encode("second\n")];
 
-function written(write: (writer: TailWriter) => void): string {
+function writeTail(write: (writer: TailWriter) => void): string {
   const writer = new TailWriter(PIECES);
   write(writer);
   return new TextDecoder("latin1").decode(writer.written(0));
@@ -22,7 +22,7 @@ test("hundredths are written as the shortest decimal number", () => {
     [-7, "-0.07"],
   ] as const) {
     assert.equal(
-      written((writer) => writer.hundredths(value)),
+      writeTail((writer) => writer.hundredths(value)),
       text,
     );
   }
@@ -30,11 +30,11 @@ test("hundredths are written as the shortest decimal number", () => {
 
 test("ten-thousandths are written with four decimals at most", () => {
   assert.equal(
-    written((writer) => writer.tenThousandths(59_259)),
+    writeTail((writer) => writer.tenThousandths(59_259)),
     "5.9259",
   );
   assert.equal(
-    written((writer) => writer.tenThousandths(-120_050)),
+    writeTail((writer) => writer.tenThousandths(-120_050)),
     "-12.005",
   );
 });
@@ -42,7 +42,7 @@ test("ten-thousandths are written with four decimals at most", () => {
 test("a number reads back as what was written", () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e7, max: 1e7 }), (value) => {
-      const text = written((writer) => writer.hundredths(value));
+      const text = writeTail((writer) => writer.hundredths(value));
       assert.ok(Math.abs(Number(text) * 100 - value) < 1e-6, text);
     }),
   );
@@ -103,7 +103,7 @@ test("a number beyond the limit is clamped, and NaN is written as 0", () => {
     [-0, "0"],
   ] as const) {
     assert.equal(
-      written((writer) => writer.hundredths(value)),
+      writeTail((writer) => writer.hundredths(value)),
       text,
     );
   }
@@ -112,7 +112,7 @@ test("a number beyond the limit is clamped, and NaN is written as 0", () => {
 test("an integer takes exactly its digits, up to the largest offset", () => {
   for (const value of [0, 9, 10, 99, 100, 4_294_967_295]) {
     assert.equal(
-      written((writer) => writer.integer(value)),
+      writeTail((writer) => writer.integer(value)),
       String(value),
     );
   }

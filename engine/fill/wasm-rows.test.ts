@@ -12,7 +12,7 @@ import type { FieldValue } from "./value.ts";
 const ID = new Uint8Array(16).fill(7);
 
 /** Everything that one row yields, copied; `null` for a failed row. */
-function filled(filler: RowFiller, values: readonly FieldValue[]): unknown {
+function fillRow(filler: RowFiller, values: readonly FieldValue[]): unknown {
   if (!filler.fill(values, ID)) return filler.issues;
   return { packed: filler.pack().slice(), tail: filler.tail().slice(), crc: filler.crc() };
 }
@@ -31,8 +31,8 @@ test("rows written in WebAssembly are those written without it", () => {
       const { compiled } = new SpecimenFill(spec, { fields: names, flatten });
       const wasm = warmFiller(compiled);
       for (const row of rows) {
-        const alone = filled(new RowFiller(compiled, nodePlatform), valuesOf(row));
-        assert.deepEqual(filled(wasm, valuesOf(row)), alone);
+        const alone = fillRow(new RowFiller(compiled, nodePlatform), valuesOf(row));
+        assert.deepEqual(fillRow(wasm, valuesOf(row)), alone);
         assert.equal(wasm.isWasm, true);
       }
     }),
@@ -62,8 +62,8 @@ test("images, long values and failed rows are the same in WebAssembly", () => {
     [null, "short"],
   ];
   for (const row of rows) {
-    const alone = filled(new RowFiller(compiled, nodePlatform), row);
-    assert.deepEqual(filled(wasm, row), alone);
+    const alone = fillRow(new RowFiller(compiled, nodePlatform), row);
+    assert.deepEqual(fillRow(wasm, row), alone);
   }
   assert.equal(wasm.isWasm, true);
 });

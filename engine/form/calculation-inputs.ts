@@ -99,9 +99,9 @@ function readScript(script: CosString, index: NameIndex, readsMax: number): Scri
 function formulaIn(text: string, { whole }: NameIndex, readsMax: number): Calculation["formula"] {
   const formula = readsMax <= 0 ? null : parseFormula(text);
   if (formula === null) return null;
-  const named = (name: string): readonly string[] => whole.get(name) ?? [];
-  const reads = fieldsOf(formula).reduce((sum, name) => sum + named(name).length, 0);
-  return reads > readsMax ? null : replaceFields(formula, named);
+  const findNamed = (name: string): readonly string[] => whole.get(name) ?? [];
+  const reads = fieldsOf(formula).reduce((sum, name) => sum + findNamed(name).length, 0);
+  return reads > readsMax ? null : replaceFields(formula, findNamed);
 }
 
 /** The fields that a script names; a group's name means all fields in it. `null` where that is uncertain. */

@@ -13,7 +13,7 @@ const { fields } = readForm(
         at: [
           [50, 700, 250, 720],
           [50, 600, 250, 620],
-        ].map(placed),
+        ].map(makePlaced),
       },
       { type: "signature", name: "signed", at: [50, 500, 250, 540] },
       { type: "button", name: "print", at: [50, 400, 100, 420] },
@@ -21,7 +21,7 @@ const { fields } = readForm(
   }),
 );
 
-function placed([x1 = 0, y1 = 0, x2 = 0, y2 = 0]: readonly number[]) {
+function makePlaced([x1 = 0, y1 = 0, x2 = 0, y2 = 0]: readonly number[]) {
   return { rect: [x1, y1, x2, y2] as const };
 }
 

@@ -20,28 +20,31 @@ function formatFormula(formula: Formula<string> | null): string | null {
   }
 }
 
-function parsed(script: string): string | null {
+function parseScript(script: string): string | null {
   return formatFormula(parseFormula(script));
 }
 
 test("AFSimple_Calculate takes its fields as an array or in one string", () => {
   const sum = "SUM(a b.c)";
-  assert.equal(parsed('AFSimple_Calculate("SUM", new Array ("a", "b.c"));'), sum);
-  assert.equal(parsed(`AFSimple_Calculate('SUM', ['a', 'b.c'])`), sum);
-  assert.equal(parsed('\n AFSimple_Calculate ( "SUM" , "a , b.c" ) ;\n;'), sum);
-  assert.equal(parsed('// total\r\n/* all */ AFSimple_Calculate("AVG", Array("a"));'), "AVG(a)");
+  assert.equal(parseScript('AFSimple_Calculate("SUM", new Array ("a", "b.c"));'), sum);
+  assert.equal(parseScript(`AFSimple_Calculate('SUM', ['a', 'b.c'])`), sum);
+  assert.equal(parseScript('\n AFSimple_Calculate ( "SUM" , "a , b.c" ) ;\n;'), sum);
+  assert.equal(
+    parseScript('// total\r\n/* all */ AFSimple_Calculate("AVG", Array("a"));'),
+    "AVG(a)",
+  );
   for (const name of ["PRD", "MIN", "MAX"]) {
-    assert.equal(parsed(`AFSimple_Calculate("${name}", "x")`), `${name}(x)`);
+    assert.equal(parseScript(`AFSimple_Calculate("${name}", "x")`), `${name}(x)`);
   }
-  assert.equal(parsed('AFSimple_Calculate("MEDIAN", "x")'), null);
-  assert.equal(parsed('AFSimple_Calculate("SUM", names)'), null);
-  assert.equal(parsed('AFSimple_Calculate("SUM", new Array("a" "b"))'), null);
+  assert.equal(parseScript('AFSimple_Calculate("MEDIAN", "x")'), null);
+  assert.equal(parseScript('AFSimple_Calculate("SUM", names)'), null);
+  assert.equal(parseScript('AFSimple_Calculate("SUM", new Array("a" "b"))'), null);
 });
 
 test("simplified field notation is the code that Acrobat generates for it", () => {
   const script =
     '/** BVCALC a\\ b * (c - 2.5) EVCALC **/event.value=AFMakeNumber(getField("a b").value) * (AFMakeNumber(getField("c").value) - 2.5)';
-  assert.equal(parsed(script), "(#a b * (#c - 2.5))");
+  assert.equal(parseScript(script), "(#a b * (#c - 2.5))");
 });
 
 function valueOf(name: string): string {
@@ -50,12 +53,12 @@ function valueOf(name: string): string {
 
 test("operators have the precedence and order of JavaScript", () => {
   const script = `event.value = ${valueOf("a")} - ${valueOf("b")} - 2*-${valueOf("c")} / .5;`;
-  assert.equal(parsed(script), "((a - b) - ((2 * -c) / .5))");
-  assert.equal(parsed('event.value = getField("zip").valueAsString;'), "$zip");
+  assert.equal(parseScript(script), "((a - b) - ((2 * -c) / .5))");
+  assert.equal(parseScript('event.value = getField("zip").valueAsString;'), "$zip");
 });
 
 test("escape sequences in a field's name are undone", () => {
-  assert.equal(parsed(String.raw`event.value = getField("\u00e9\x41 \"q\"").value`), 'éA "q"');
+  assert.equal(parseScript(String.raw`event.value = getField("\u00e9\x41 \"q\"").value`), 'éA "q"');
 });
 
 test("any other script is not a formula", () => {
@@ -77,16 +80,16 @@ test("any other script is not a formula", () => {
     "event.value = 1 2;",
     'event.value = getField("a").value /* open',
   ]) {
-    assert.equal(parsed(script), null, script);
+    assert.equal(parseScript(script), null, script);
   }
 });
 
 test("scripts of any size and depth are read without overflow", () => {
-  assert.equal(parsed(`event.value = ${"(".repeat(30_000)}1${")".repeat(30_000)}`), null);
-  assert.equal(parsed(`event.value = ${"-".repeat(60_000)}1`), null);
-  assert.equal(parsed(`event.value = ${"1+".repeat(30_000)}1`), null);
-  assert.equal(parsed(`event.value = ${"1".repeat(60_000)}`), null);
-  assert.equal(parsed("/*".repeat(30_000)), null);
-  assert.notEqual(parsed(`event.value = ${"1+".repeat(500)}1`), null);
-  assert.notEqual(parsed(`${" ".repeat(60_000)}event.value = 1`), null);
+  assert.equal(parseScript(`event.value = ${"(".repeat(30_000)}1${")".repeat(30_000)}`), null);
+  assert.equal(parseScript(`event.value = ${"-".repeat(60_000)}1`), null);
+  assert.equal(parseScript(`event.value = ${"1+".repeat(30_000)}1`), null);
+  assert.equal(parseScript(`event.value = ${"1".repeat(60_000)}`), null);
+  assert.equal(parseScript("/*".repeat(30_000)), null);
+  assert.notEqual(parseScript(`event.value = ${"1+".repeat(500)}1`), null);
+  assert.notEqual(parseScript(`${" ".repeat(60_000)}event.value = 1`), null);
 });

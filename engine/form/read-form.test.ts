@@ -204,13 +204,13 @@ test("the current value is /V, the default /DV or else /V", () => {
     { type: "text", name: "one", at: AT, value: "shown" },
     { type: "text", name: "none", at: AT },
   );
-  const shown = (name: string): unknown => [
+  const readBoth = (name: string): unknown => [
     field(form, name).value,
     field(form, name).defaultValue,
   ];
-  assert.deepEqual(shown("both"), ["shown", "reset"]);
-  assert.deepEqual(shown("one"), ["shown", "shown"]);
-  assert.deepEqual(shown("none"), ["", null]);
+  assert.deepEqual(readBoth("both"), ["shown", "reset"]);
+  assert.deepEqual(readBoth("one"), ["shown", "shown"]);
+  assert.deepEqual(readBoth("none"), ["", null]);
 });
 
 test("a limit of 2,147,483,647 is a limit but no comb; one below 1 is ignored", () => {

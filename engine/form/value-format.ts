@@ -43,11 +43,11 @@ const SPECIALS = ["zip", "zip4", "phone", "ssn"];
 const FORMATS: Readonly<Record<string, (args: readonly Argument[]) => string | null>> = {
   AFNumber_Format: numberFormat,
   AFPercent_Format: percentFormat,
-  AFDate_Format: (args) => listed("date", DATES, args),
-  AFDate_FormatEx: (args) => pictured("date", args),
-  AFTime_Format: (args) => listed("time", TIMES, args),
-  AFTime_FormatEx: (args) => pictured("time", args),
-  AFSpecial_Format: (args) => listed("special", SPECIALS, args),
+  AFDate_Format: (args) => writeListed("date", DATES, args),
+  AFDate_FormatEx: (args) => writePicture("date", args),
+  AFTime_Format: (args) => writeListed("time", TIMES, args),
+  AFTime_FormatEx: (args) => writePicture("time", args),
+  AFSpecial_Format: (args) => writeListed("special", SPECIALS, args),
 };
 
 function splitArguments(script: string, from: number): readonly Argument[] | null {
@@ -106,12 +106,16 @@ function whole(argument: Argument | undefined, max: number): string | null {
   return Number.isInteger(value) && value >= 0 && value <= max ? String(value) : null;
 }
 
-function listed(word: string, list: readonly string[], args: readonly Argument[]): string | null {
+function writeListed(
+  word: string,
+  list: readonly string[],
+  args: readonly Argument[],
+): string | null {
   const entry = list[Number(whole(args[0], list.length - 1) ?? "-1")];
   return entry === undefined ? null : `${word}(${entry})`;
 }
 
-function pictured(word: string, args: readonly Argument[]): string | null {
+function writePicture(word: string, args: readonly Argument[]): string | null {
   const [picture] = args;
   return picture?.isString === true && picture.text !== "" ? `${word}(${picture.text})` : null;
 }

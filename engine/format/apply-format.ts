@@ -111,7 +111,7 @@ function momentFormatter(inside: string): Formatter | null {
       (moment) => printMoment(moment, pattern) ?? [],
     );
     const [only, ...others] = new Set(printed);
-    return only === undefined || others.length > 0 ? null : plain(only);
+    return only === undefined || others.length > 0 ? null : makePlain(only);
   };
 }
 
@@ -120,11 +120,11 @@ function specialFormatter(inside: string): Formatter | null {
   if (show === undefined) return null;
   return (text) => {
     const formatted = show(text.trim());
-    return formatted === null ? null : plain(formatted);
+    return formatted === null ? null : makePlain(formatted);
   };
 }
 
-function plain(text: string): Formatted {
+function makePlain(text: string): Formatted {
   return { text, red: false };
 }
 

@@ -20,7 +20,7 @@ export function readMoments(text: string, pattern: DatePattern): readonly Moment
   const readings =
     rest === ""
       ? [time]
-      : [yearFirst(rest), worded(rest, pattern, dated)].flatMap((date) =>
+      : [yearFirst(rest), readWorded(rest, pattern, dated)].flatMap((date) =>
           date === null ? [] : [{ ...date, ...time }],
         );
   return readings.map((reading) => ({ ...NO_MOMENT, ...reading })).filter(isReal);
@@ -46,7 +46,7 @@ function yearFirst(text: string): Partial<Moment> | null {
   return null;
 }
 
-function worded(
+function readWorded(
   text: string,
   pattern: DatePattern,
   order: readonly OrderedPart[],

@@ -16,9 +16,9 @@ export function readFontFacts(program: Uint8Array): FontFacts {
   const maxp = table("maxp") ?? missing("maxp");
   if (table("glyf") === null) missing("glyf");
   const unitsPerEm = head.getUint16(18);
-  const scaled = (units: number) => (units * 1000) / unitsPerEm;
-  const ascent = scaled(hhea.getInt16(4));
-  const short = (at: number) => scaled(head.getInt16(at));
+  const scale = (units: number) => (units * 1000) / unitsPerEm;
+  const ascent = scale(hhea.getInt16(4));
+  const short = (at: number) => scale(head.getInt16(at));
   return {
     unitsPerEm,
     glyphCount: maxp.getUint16(4),
@@ -26,8 +26,8 @@ export function readFontFacts(program: Uint8Array): FontFacts {
       name: postScriptName(table("name")),
       box: [short(36), short(38), short(40), short(42)],
       ascent,
-      descent: scaled(hhea.getInt16(6)),
-      capHeight: scaled(capHeightUnits(table("OS/2"))) || ascent,
+      descent: scale(hhea.getInt16(6)),
+      capHeight: scale(capHeightUnits(table("OS/2"))) || ascent,
       italicAngle: (table("post")?.getInt32(4) ?? 0) / 65_536,
     },
   };

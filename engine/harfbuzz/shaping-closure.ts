@@ -1,8 +1,8 @@
 /**
- * The code points that a shaper may come by when it shapes any text of `codePoints`. Before a font's own rules it takes
- * characters apart and puts them together: as Unicode does (NFD and NFC), and in its own way for Thai, Lao and Khmer. Of
- * an Indic font it asks what the virama does to a consonant, even where the text has none. A subset without these would
- * be shaped otherwise than its font.
+ * Returns the code points that a shaper may need to shape any text of `codePoints`. Before it applies a font's own
+ * rules, a shaper decomposes and composes characters: as Unicode does (NFD and NFC), and in its own way for Thai, Lao
+ * and Khmer. It also asks an Indic font what the virama does to a consonant, even if the text has no virama. A subset
+ * without these code points would be shaped differently from its font.
  */
 export function shapingClosure(codePoints: ReadonlySet<number>): ReadonlySet<number> {
   const closed = new Set([...ALWAYS, ...codePoints]);

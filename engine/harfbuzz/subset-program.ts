@@ -119,11 +119,12 @@ function tagOf(tag: string): number {
 }
 
 /**
- * Glyphs that a subset must keep for its table GDEF to say of all others what the font's says (OpenType 1.9.1, GDEF).
+ * Returns the glyphs that a subset must keep so that its table GDEF classifies all other glyphs as the font's does
+ * (OpenType 1.9.1, GDEF).
  *
- * hb-subset drops what it has emptied. Of a set of marks that lookups step over nothing is then known, and they step over
- * none (harfbuzz issue 5499); and without any classes a shaper takes for marks what Unicode calls so, which some fonts
- * do not. Kerning goes astray with either. One glyph of each keeps it there.
+ * hb-subset drops classes and mark sets that become empty. Without a mark set, lookups that skip its marks skip none
+ * (harfbuzz issue 5499). Without any classes, a shaper uses Unicode's categories to find marks, which differ in some
+ * fonts. Both break kerning. One glyph of each class and set keeps them.
  */
 function gdefGlyphs(program: Uint8Array): readonly number[] {
   const gdef = fontTables(program)("GDEF");

@@ -23,7 +23,7 @@ for (const face of FACES) {
     const whole = scripts.shaper.open(program);
     const wholeOutline = outlinesOf(program);
     fc.assert(
-      fc.property(textOf(face), fc.constantFrom("ltr", "rtl"), (text, direction) => {
+      fc.property(generateText(face), fc.constantFrom("ltr", "rtl"), (text, direction) => {
         const subset = scripts.shaper.subset(program, codePointsOf(text));
         const font = scripts.shaper.open(subset.shaping);
         const shapingOutline = outlinesOf(subset.shaping);
@@ -48,10 +48,11 @@ for (const face of FACES) {
 }
 
 /**
- * Texts of a face's characters, half of them its marks where it has any. Of Georgian its letters alone: hb-subset leaves
- * out subtables that kern pairs by nothing, and others then kern them by up to 50/1000.
+ * Generates texts of a face's characters, half of them marks if the face has any. Georgian texts consist of Georgian
+ * letters only: hb-subset drops subtables whose kerning values are zero, and later subtables then kern those pairs by
+ * up to 50/1000.
  */
-function textOf(face: FaceName): fc.Arbitrary<string> {
+function generateText(face: FaceName): fc.Arbitrary<string> {
   const all = charactersOf(wholeProgram(face));
   const wanted = face === "georgian" ? all.filter((at) => at >= 0x10d0 && at < 0x10fd) : all;
   const marks = wanted.filter((codePoint) => /\p{M}/u.test(String.fromCodePoint(codePoint)));

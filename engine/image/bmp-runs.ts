@@ -1,5 +1,5 @@
 /**
- * Expands RLE8 or RLE4 data to one byte per pixel, rows from the bottom as in the file. What the data skips is index 0;
+ * Expands RLE8 or RLE4 data to one byte per pixel, rows from the bottom as in the file. Skipped pixels have index 0;
  * invalid data ends the image.
  */
 export function expandRuns(

@@ -45,13 +45,13 @@ test("progressive JPEGs are accepted, other kinds are not", () => {
   assert.equal(read(writeJpeg({ ...color, frame: 0xc2 })).width, 16);
   assert.equal(read(writeJpeg({ ...color, frame: 0xc1 })).width, 16);
   for (const frame of [0xc3, 0xc5, 0xc6, 0xc7]) {
-    assert.match(refused(writeJpeg({ ...color, frame })), /lossless or hierarchical/);
+    assert.match(readFault(writeJpeg({ ...color, frame })), /lossless or hierarchical/);
   }
   for (const frame of [0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]) {
-    assert.match(refused(writeJpeg({ ...color, frame })), /arithmetic/);
+    assert.match(readFault(writeJpeg({ ...color, frame })), /arithmetic/);
   }
-  assert.match(refused(writeJpeg({ ...color, precision: 12 })), /more than 8 bits/);
-  assert.match(refused(writeJpeg({ ...grey, components: 2 })), /neither grey, RGB nor CMYK/);
+  assert.match(readFault(writeJpeg({ ...color, precision: 12 })), /more than 8 bits/);
+  assert.match(readFault(writeJpeg({ ...grey, components: 2 })), /neither grey, RGB nor CMYK/);
 });
 
 test("CMYK values are inverted if and only if there is an Adobe marker", () => {
@@ -106,23 +106,23 @@ test("metadata is removed: location, thumbnails, trailing data", () => {
 });
 
 test("an image above the maximum size is refused", () => {
-  assert.match(refused(writeJpeg({ ...grey, width: 10_001 })), /10001 × 8 pixels/);
-  assert.match(refused(writeJpeg({ ...grey, width: 4001, height: 4000 })), /16 million/);
-  assert.match(refused(writeJpeg({ ...grey, height: 0 })), /no height/);
+  assert.match(readFault(writeJpeg({ ...grey, width: 10_001 })), /10001 × 8 pixels/);
+  assert.match(readFault(writeJpeg({ ...grey, width: 4001, height: 4000 })), /16 million/);
+  assert.match(readFault(writeJpeg({ ...grey, height: 0 })), /no height/);
 });
 
 test("a JPEG that is truncated, lacks tables or has no image is refused", () => {
   const bytes = writeJpeg(color);
   for (let length = 3; length < bytes.length; length += 1) {
-    assert.match(refused(bytes.subarray(0, length)), /truncated|no image/);
+    assert.match(readFault(bytes.subarray(0, length)), /truncated|no image/);
   }
   const start = [0xff, 0xd8];
   const frame = jpegSegment(0xc0, [8, 0, 8, 0, 8, 1, 1, 0x11, 0]);
   const scan = jpegSegment(0xda, [1, 1, 0, 0, 63, 0]);
   const end = [0xff, 0xd9];
-  assert.match(refused(Uint8Array.from([...start, ...frame, ...scan, 1, ...end])), /damaged/);
-  assert.match(refused(Uint8Array.from([...start, ...frame, ...end])), /no image/);
-  assert.match(refused(Uint8Array.from([...start, ...frame, ...frame, ...end])), /damaged/);
+  assert.match(readFault(Uint8Array.from([...start, ...frame, ...scan, 1, ...end])), /damaged/);
+  assert.match(readFault(Uint8Array.from([...start, ...frame, ...end])), /no image/);
+  assert.match(readFault(Uint8Array.from([...start, ...frame, ...frame, ...end])), /damaged/);
 });
 
 test("restarts and stuffed bytes are kept, fill bytes before a marker are removed", () => {
@@ -158,7 +158,7 @@ function read(bytes: Uint8Array): PdfImage {
   return image;
 }
 
-function refused(bytes: Uint8Array): string {
+function readFault(bytes: Uint8Array): string {
   const image: PdfImage | ImageFault = readImage(bytes, purePlatform);
   assert.ok("fault" in image, "it is taken");
   return image.fault;

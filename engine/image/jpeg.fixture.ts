@@ -38,7 +38,7 @@ export function writeJpeg(spec: JpegSpec): Uint8Array {
     ...jpegSegment(0xc4, [0x00, ...MEAN_LENGTHS, ...MEAN_SIZES]),
     ...jpegSegment(0xc4, [0x10, ...END_LENGTHS, 0]),
     ...jpegSegment(0xda, [components, ...selectors, ...spectrum]),
-    ...coded(spec, frame !== 0xc2),
+    ...encodeSquares(spec, frame !== 0xc2),
     0xff,
     0xd9,
     ...(spec.after ?? []),
@@ -75,7 +75,7 @@ const MEAN_LENGTHS = [0, 0, 0, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 const MEAN_SIZES = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 const END_LENGTHS = [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 
-function coded({ squares, components }: JpegSpec, ends: boolean): readonly number[] {
+function encodeSquares({ squares, components }: JpegSpec, ends: boolean): readonly number[] {
   const before = Array.from({ length: components }, () => 0);
   let bits = "";
   for (const square of squares) {

@@ -78,7 +78,10 @@ test("every kind and depth is shown, progressive and interlaced", () => {
 
 test("the host's inflate and the engine's own give the same image", () => {
   const bytes = writePng(gradient({ colorType: 6, depth: 16, interlaced: true }));
-  assert.deepEqual(shownPixels(found(readImage(bytes, purePlatform))), shownPixels(read(bytes)));
+  assert.deepEqual(
+    shownPixels(requireImage(readImage(bytes, purePlatform))),
+    shownPixels(read(bytes)),
+  );
 });
 
 test("data without alpha is embedded as compressed in the PNG", () => {
@@ -119,10 +122,10 @@ test("an image above the maximum size is refused by its header alone", () => {
     [0, 5],
   ] as const) {
     const head = pngHeader({ width, height, colorType: 0, depth: 1 });
-    assert.match(refused(pngOf([head])), /pixels|no width/);
+    assert.match(readFault(pngOf([head])), /pixels|no width/);
   }
   const deep = pngHeader({ width: 4000, height: 4000, colorType: 6, depth: 16 });
-  assert.match(refused(pngOf([deep])), /65 MB/);
+  assert.match(readFault(pngOf([deep])), /65 MB/);
 });
 
 test("data of the wrong length is refused, without decompressing all of it", () => {
@@ -139,10 +142,10 @@ test("data of the wrong length is refused, without decompressing all of it", () 
     assert.ok(limits.length === 1 && limits.every((limit) => limit < 1000), String(limits));
   }
   assert.match(
-    refused(pngOf([head, pngChunk("IDAT", deflateSync(Uint8Array.of(0, 1))), END])),
+    readFault(pngOf([head, pngChunk("IDAT", deflateSync(Uint8Array.of(0, 1))), END])),
     /decompressed/,
   );
-  assert.match(refused(pngOf([head, pngChunk("IDAT", [1, 2, 3]), END])), /decompressed/);
+  assert.match(readFault(pngOf([head, pngChunk("IDAT", [1, 2, 3]), END])), /decompressed/);
 });
 
 test("each defect of a PNG has its own message", () => {
@@ -164,7 +167,7 @@ test("each defect of a PNG has its own message", () => {
     [/decompressed/, [grey, odd, END]],
     [/decompressed/, [grey, pngChunk("tRNS", [0, 1]), odd, END]],
   ];
-  for (const [message, chunks] of cases) assert.match(refused(pngOf(chunks)), message);
+  for (const [message, chunks] of cases) assert.match(readFault(pngOf(chunks)), message);
 });
 
 test("metadata and trailing data are ignored", () => {
@@ -229,14 +232,14 @@ function pixelsOf(spec: PngSpec): readonly number[] {
 }
 
 function read(bytes: Uint8Array): PdfImage {
-  return found(readImage(bytes, nodePlatform));
+  return requireImage(readImage(bytes, nodePlatform));
 }
 
-function refused(bytes: Uint8Array): string {
+function readFault(bytes: Uint8Array): string {
   return faultOf(readImage(bytes, nodePlatform));
 }
 
-function found(image: PdfImage | ImageFault): PdfImage {
+function requireImage(image: PdfImage | ImageFault): PdfImage {
   if ("fault" in image) throw new Error(image.fault);
   return image;
 }

@@ -44,7 +44,7 @@ export function writePng(spec: PngSpec): Uint8Array {
   for (let at = 0; at < packed.length; at += step) {
     parts.push(pngChunk("IDAT", packed.subarray(at, at + step)));
   }
-  return joined([
+  return joinBytes([
     SIGNATURE,
     pngHeader(spec),
     ...(spec.palette === undefined ? [] : [pngChunk("PLTE", spec.palette)]),
@@ -56,7 +56,7 @@ export function writePng(spec: PngSpec): Uint8Array {
 
 /** A PNG of any chunks, in the given order. */
 export function pngOf(chunks: readonly Uint8Array[]): Uint8Array {
-  return joined([SIGNATURE, ...chunks]);
+  return joinBytes([SIGNATURE, ...chunks]);
 }
 
 export function pngHeader(
@@ -78,7 +78,7 @@ export function pngChunk(type: string, data: Iterable<number>): Uint8Array {
   return Uint8Array.from(chunk);
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
+function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
   return Uint8Array.from(Buffer.concat(parts));
 }
 
@@ -99,7 +99,7 @@ function rowsOf(spec: PngSpec): Uint8Array[] {
           samples.push(...spec.samples.slice(at, at + channels));
         }
         const row = packSamples(samples, spec.depth);
-        rows.push(filtered(row, above, filters[count % filters.length] ?? 0, pixelBytes));
+        rows.push(filterRow(row, above, filters[count % filters.length] ?? 0, pixelBytes));
         above = row;
         count += 1;
       }
@@ -115,14 +115,14 @@ function packSamples(samples: readonly number[], depth: number): Uint8Array {
   );
 }
 
-function filtered(
+function filterRow(
   row: Uint8Array,
   above: Uint8Array | null,
   filter: number,
   pixel: number,
 ): Uint8Array {
   const out = row.map((byte, i) => byte - predicted(row, above, filter, i, pixel));
-  return joined([Uint8Array.of(filter), out]);
+  return joinBytes([Uint8Array.of(filter), out]);
 }
 
 /** The value that a filter predicts for byte `i` (ISO/IEC 15948, 9.2). */

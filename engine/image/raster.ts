@@ -17,12 +17,12 @@ export type Raster = {
 /** The raster as compressed image XObjects. */
 export function rasterImage(raster: Raster, platform: Platform): PdfImage {
   const { width, height, colors, samples, alpha, orientation } = raster;
-  const packed = (space: string, data: Uint8Array): ImageXObject => ({
+  const packImage = (space: string, data: Uint8Array): ImageXObject => ({
     dict: imageDict(width, height, space, 8, "/FlateDecode"),
     data: platform.deflate(data),
   });
-  const mask = alpha === null ? null : packed("/DeviceGray", alpha);
-  return { ...packed(SPACES[colors], samples), width, height, orientation, mask };
+  const mask = alpha === null ? null : packImage("/DeviceGray", alpha);
+  return { ...packImage(SPACES[colors], samples), width, height, orientation, mask };
 }
 
 const SPACES = { 1: "/DeviceGray", 3: "/DeviceRGB", 4: "/DeviceCMYK" } as const;

@@ -45,7 +45,7 @@ function samplesOf({ dict, data }: ImageXObject): readonly number[] {
   for (let y = 0; y < height; y += 1) {
     const raw: Uint8Array = unpacked.subarray(y * rowStep, (y + 1) * rowStep);
     const row: Uint8Array = predicts
-      ? unfiltered(raw, above, Math.max(1, (colors * depth) >> 3))
+      ? unfilterRow(raw, above, Math.max(1, (colors * depth) >> 3))
       : raw;
     const bits = Array.from(row, (byte) => byte.toString(2).padStart(8, "0")).join("");
     for (let x = 0; x < width * colors; x += 1) {
@@ -56,7 +56,7 @@ function samplesOf({ dict, data }: ImageXObject): readonly number[] {
   return samples;
 }
 
-function unfiltered(raw: Uint8Array, above: Uint8Array | null, pixel: number): Uint8Array {
+function unfilterRow(raw: Uint8Array, above: Uint8Array | null, pixel: number): Uint8Array {
   const row = Uint8Array.from(raw.subarray(1));
   for (let i = 0; i < row.length; i += 1) {
     row[i] = (row[i] ?? 0) + predicted(row, above, raw[0] ?? 0, i, pixel);

@@ -10,7 +10,7 @@ export type SignatureValue =
 
 /**
  * Parses a signature's value: a `data:` URI with a PNG or JPEG, bare base64 of one, the id of a stored signature, or
- * else a name. Of an image only the first bytes have been checked.
+ * else a name. Only the first bytes of an image are checked here.
  */
 export function readSignature(value: string): SignatureValue {
   const text = value.trim();

@@ -126,12 +126,12 @@ test("Fax data is passed on", () => {
 });
 
 test("Enormous, incomplete and unsupported images are refused", () => {
-  assert.ok(refused({ ...RGB, 256: [20_000], 257: [20_000] }, [ROWS]));
-  assert.ok(refused({ ...SQUARE, 257: [3] }, [ROWS]));
-  assert.ok(refused({ ...SQUARE, 259: [7] }, [ROWS]));
-  assert.ok(refused({ ...SQUARE, 262: [6] }, [ROWS]));
+  assert.ok(isRefused({ ...RGB, 256: [20_000], 257: [20_000] }, [ROWS]));
+  assert.ok(isRefused({ ...SQUARE, 257: [3] }, [ROWS]));
+  assert.ok(isRefused({ ...SQUARE, 259: [7] }, [ROWS]));
+  assert.ok(isRefused({ ...SQUARE, 262: [6] }, [ROWS]));
 });
 
-function refused(tags: Tags, blocks: readonly Uint8Array[]): boolean {
+function isRefused(tags: Tags, blocks: readonly Uint8Array[]): boolean {
   return "fault" in readPicture(tiff(tags, blocks), purePlatform);
 }

@@ -25,7 +25,7 @@ async function read(folder: string, entry: Entry): Promise<OpenResult> {
   return open(readFileSync(new URL(`${folder}/${entry.path}`, CORPUS)), nodePlatform);
 }
 
-function skipped(t: TestContext): boolean {
+function skipWithoutCorpus(t: TestContext): boolean {
   const missing = !existsSync(CORPUS);
   if (missing) t.skip("no ../shared/corpus beside the checkout");
   return missing;
@@ -39,7 +39,7 @@ function counts({ needs_password: locked, fields }: Entry): boolean {
 }
 
 test("every fillable form of the corpus opens, with at least the fields of the index", async (t) => {
-  if (skipped(t)) return;
+  if (skipWithoutCorpus(t)) return;
   const entries = index("forms");
   const refused = new Map<string, number>();
   const fewer: string[] = [];
@@ -62,7 +62,7 @@ test("every fillable form of the corpus opens, with at least the fields of the i
 });
 
 test("dynamic XFA forms are distinguished from static ones", async (t) => {
-  if (skipped(t)) return;
+  if (skipWithoutCorpus(t)) return;
   for (const entry of index("xfa")) {
     const result = await read("xfa", entry);
     const word = result.kind === "refused" ? result.reason : result.xfa;
@@ -73,7 +73,7 @@ test("dynamic XFA forms are distinguished from static ones", async (t) => {
 });
 
 test("hostile files are read or refused without an exception", async (t) => {
-  if (skipped(t)) return;
+  if (skipWithoutCorpus(t)) return;
   const words = new Map<string, number>();
   for (const entry of index("hostile").filter((_, at) => at % 10 === 0)) {
     const result = await read("hostile", entry);

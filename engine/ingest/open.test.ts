@@ -124,9 +124,10 @@ test("a field tree 15,000 deep and one of 20,000 fields are refused", async () =
 });
 
 test("a field with a longer name than PDF 1.4 allows is refused, in one piece or below long names", async () => {
-  const named = (bytes: number) => read({ 5: `<</T(${"n".repeat(bytes)})/FT/Tx/Rect[0 0 9 9]>>` });
-  assert.equal((await named(65_535)).kind, "form");
-  const long = await named(65_536);
+  const openNamed = (bytes: number) =>
+    read({ 5: `<</T(${"n".repeat(bytes)})/FT/Tx/Rect[0 0 9 9]>>` });
+  assert.equal((await openNamed(65_535)).kind, "form");
+  const long = await openNamed(65_536);
   assert.equal(long.kind === "refused" && long.reason, "names_too_long");
   const part = "n".repeat(40_000);
   const chain = await read({
@@ -196,7 +197,7 @@ test("malformed structures are repaired, and the form is filled", async () => {
   }
 });
 
-function packed(text: string): string {
+function packText(text: string): string {
   const dict = new Map([["Filter", new Name("FlateDecode")]]);
   return streamText(new Stream(dict, deflateSync(latin1Bytes(text))));
 }
@@ -204,8 +205,8 @@ function packed(text: string): string {
 test("a value or a script in a stream becomes a text", async () => {
   const result = await read({
     5: "<</Subtype/Widget/FT/Tx/T(a)/V 6 0 R/AA<</F<</S/JavaScript/JS 7 0 R>>>>/Rect[0 0 9 9]>>",
-    6: packed("long text"),
-    7: packed("AFDate_FormatEx('yyyy');"),
+    6: packText("long text"),
+    7: packText("AFDate_FormatEx('yyyy');"),
   });
   assert.ok(result.kind === "form");
   const [field] = result.form.fields;

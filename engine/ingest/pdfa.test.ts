@@ -9,7 +9,7 @@ import { type OpenForm, open } from "#ingest";
 import { loadScripts, nodePlatform } from "#node";
 import { type ArchivalSpec, archivalForm } from "../pdfa/archival-form.fixture.ts";
 
-async function opened(spec: ArchivalSpec, bytes = archivalForm(spec)): Promise<OpenForm> {
+async function openArchival(spec: ArchivalSpec, bytes = archivalForm(spec)): Promise<OpenForm> {
   const result = await open(bytes, nodePlatform);
   assert.ok(result.kind === "form", JSON.stringify(result));
   return result;
@@ -18,7 +18,7 @@ async function opened(spec: ArchivalSpec, bytes = archivalForm(spec)): Promise<O
 type Filled = { readonly text: string; readonly document: Document };
 
 /** The form filled, as text of one character per byte and read back strictly. */
-function filled(form: OpenForm, options: Parameters<typeof compile>[1] = {}): Filled {
+function fillForm(form: OpenForm, options: Parameters<typeof compile>[1] = {}): Filled {
   const compiled = compile(form, options, nodePlatform);
   assert.equal(selfTest(compiled, nodePlatform, null), null);
   const filler = new RowFiller(compiled, nodePlatform);
@@ -36,9 +36,9 @@ function metadataOf(document: Document): Stream {
 }
 
 test("outputs of a form that claims part 1 have neither object nor cross-reference streams", async () => {
-  const form = await opened({ part: 1 });
+  const form = await openArchival({ part: 1 });
   assert.deepEqual(form.warnings, []);
-  const { text, document } = filled(form);
+  const { text, document } = fillForm(form);
   assert.match(text, /^%PDF-1\.4\n%/u);
   assert.doesNotMatch(text, /\/ObjStm|\/XRef/u);
   assert.equal(text.match(/\nxref\n/gu)?.length, 2);
@@ -51,7 +51,7 @@ test("outputs of a form that claims part 1 have neither object nor cross-referen
 });
 
 test("every entry of the tables has 20 bytes and is the offset of its object", async () => {
-  const { text } = filled(await opened({ part: 1 }));
+  const { text } = fillForm(await openArchival({ part: 1 }));
   let entries = 0;
   for (const match of text.matchAll(/\nxref\n(\d+) (\d+)\n/gu)) {
     const [head, first, count] = match;
@@ -70,16 +70,16 @@ test("every entry of the tables has 20 bytes and is the offset of its object", a
 });
 
 test("a flattened form of part 1 has tables too", async () => {
-  const { text } = filled(await opened({ part: 1 }), { flatten: true });
+  const { text } = fillForm(await openArchival({ part: 1 }), { flatten: true });
   assert.doesNotMatch(text, /\/ObjStm|\/XRef/u);
   assert.match(text, /<pdfaid:part>1</u);
 });
 
 test("later parts keep their claim and compact files", async () => {
   for (const part of [2, 3, 4]) {
-    const form = await opened({ part, asAttributes: true });
+    const form = await openArchival({ part, asAttributes: true });
     assert.deepEqual(form.warnings, []);
-    const { text, document } = filled(form);
+    const { text, document } = fillForm(form);
     assert.match(text, /\/ObjStm/u);
     assert.equal(text.startsWith("%PDF-2.0"), part === 4);
     const metadata = metadataOf(document);
@@ -90,11 +90,11 @@ test("later parts keep their claim and compact files", async () => {
 
 test("a claim is removed where a field's font is not embedded, and the rest of the metadata stays", async () => {
   for (const asAttributes of [false, true]) {
-    const form = await opened({ part: 2, isEmbedded: false, asAttributes });
+    const form = await openArchival({ part: 2, isEmbedded: false, asAttributes });
     const [warning, ...others] = form.warnings;
     assert.deepEqual([warning?.code, others], ["pdfa_claim_removed", []]);
     assert.match(warning?.message ?? "", /claims PDF\/A-2.*fonts that are not embedded/u);
-    const { dict, data } = metadataOf(filled(form).document);
+    const { dict, data } = metadataOf(fillForm(form).document);
     assert.equal(dict.has("Filter"), true);
     const text = latin1Text(inflateSync(data));
     assert.doesNotMatch(text, /pdfaid:(?:part|conformance)/u);
@@ -110,18 +110,26 @@ test("scripts, and signatures in part 1, contradict a claim", async () => {
     [{ part: 1, fields: [{ type: "signature", name: "sign", at }] }, /transparent/u],
   ];
   for (const [spec, reason] of faults) {
-    const { warnings } = await opened(spec);
+    const { warnings } = await openArchival(spec);
     assert.equal(warnings[0]?.code, "pdfa_claim_removed");
     assert.match(warnings[0].message, reason);
   }
-  const { warnings } = await opened({ part: 2, fields: [{ type: "signature", name: "sign", at }] });
+  const { warnings } = await openArchival({
+    part: 2,
+    fields: [{ type: "signature", name: "sign", at }],
+  });
   assert.deepEqual(warnings, []);
 });
 
 test("a fallback font of part 1 lists its glyphs", async () => {
   const scripts = await loadScripts();
   for (const part of [1, 2]) {
-    const compiled = compile(await opened({ part }), { characters: "Ж東" }, nodePlatform, scripts);
+    const compiled = compile(
+      await openArchival({ part }),
+      { characters: "Ж東" },
+      nodePlatform,
+      scripts,
+    );
     const document = readDocument(compiled.prefix, nodePlatform.inflate);
     assert.ok("objects" in document);
     const descriptors = [...document.objects.values()].flatMap((object) =>
@@ -134,6 +142,6 @@ test("a fallback font of part 1 lists its glyphs", async () => {
 });
 
 test("a stamped test output claims nothing", async () => {
-  const { document } = filled(await opened({ part: 1 }), { test: true });
+  const { document } = fillForm(await openArchival({ part: 1 }), { test: true });
   assert.doesNotMatch(latin1Text(inflateSync(metadataOf(document).data)), /pdfaid:part/u);
 });

@@ -61,7 +61,7 @@ function button(state: string, entries: string): string {
 }
 
 /** The output for one value of the field `name`. */
-async function filled(objects: Objects, name: string, value: string): Promise<Document> {
+async function fillValue(objects: Objects, name: string, value: string): Promise<Document> {
   const form = await open(rawFile({ objects }), nodePlatform);
   assert.ok(form.kind === "form");
   const compiled = compile(form, { fields: [name] }, nodePlatform);
@@ -82,7 +82,7 @@ function shownTexts(output: Document): readonly string[] {
 
 for (const [fault, objects] of Object.entries(STRAY_KIDS)) {
   test(`one button is on where a /Kids ${fault}`, async () => {
-    const output = await filled({ ...RADIO, ...objects }, "r", "c");
+    const output = await fillValue({ ...RADIO, ...objects }, "r", "c");
     assert.deepEqual(shownTexts(output), ["Off", "Off", "c"]);
   });
 }
@@ -127,7 +127,7 @@ const LOOPS: Readonly<Record<string, Objects>> = {
 
 for (const [place, objects] of Object.entries(LOOPS)) {
   test(`an output has no loop of parents where the file has one ${place}`, async () => {
-    const output = await filled({ ...RADIO, ...objects }, "r", "c");
+    const output = await fillValue({ ...RADIO, ...objects }, "r", "c");
     assert.ok(!topsOf(output).includes(null));
     assert.deepEqual(shownTexts(output), ["Off", "Off", "c"]);
   });

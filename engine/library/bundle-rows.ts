@@ -64,14 +64,14 @@ function namesOf(
   rows: readonly Values[],
   wish: BundleChoices["name"],
 ): readonly string[] {
-  const numbered = ({ index }: Entry): string =>
+  const nameByNumber = ({ index }: Entry): string =>
     `row-${String(index + 1).padStart(DIGITS, "0")}.pdf`;
   const wanted = entries.map(
-    (entry) => wish?.(rows[entry.index] ?? {}, entry.index) ?? numbered(entry),
+    (entry) => wish?.(rows[entry.index] ?? {}, entry.index) ?? nameByNumber(entry),
   );
   return entryNames(wanted, (at) => {
     const entry = entries[at];
-    return entry === undefined ? "" : numbered(entry);
+    return entry === undefined ? "" : nameByNumber(entry);
   });
 }
 

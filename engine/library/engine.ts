@@ -48,11 +48,12 @@ export type BundleChoices = CompileOptions & {
 };
 
 /**
- * PDF forms, filled. A form is opened once and never changed; a template is a form compiled, plain data that threads
- * share. Where a form is given, it is compiled for what the rows bring, and remembered.
+ * Fills PDF forms. An open form never changes. A template is a compiled form: plain data that threads share. Methods
+ * that take a form compile it for the characters of the rows, and cache the result.
  *
- * Nothing here throws for what a PDF or a text in it is. What is the caller's fault does: a field that the template does
- * not have (`RangeError`), a value of a type that no field takes (`TypeError`), both with the row's index.
+ * No method throws because of the contents of a PDF or of a text. Mistakes of the caller throw: a field that the
+ * template does not have (`RangeError`), a value of a type that no field takes (`TypeError`), both with the row's
+ * index.
  */
 export type Engine = {
   /** Opens an untrusted PDF. `encryption`: what becomes of a form's encryption in filled PDFs; default "remove". The host should bound time and memory, for example with a worker that it can terminate. */

@@ -15,7 +15,7 @@ const FIELDS: readonly FieldSpec[] = [
 ];
 const engine = createEngine(await nodeHost());
 
-async function opened(of: Engine = engine, fields = FIELDS): Promise<OpenForm> {
+async function openForm(of: Engine = engine, fields = FIELDS): Promise<OpenForm> {
   const form = await of.open(buildForm({ fields }));
   assert.ok(form.kind === "form");
   return form;
@@ -29,7 +29,7 @@ function valuesOf(pdf: Uint8Array | null): Readonly<Record<string, unknown>> {
 }
 
 test("fields are listed in the form's order", async () => {
-  const fields = engine.fields(await opened());
+  const fields = engine.fields(await openForm());
   assert.deepEqual(
     fields.map(({ name, type }) => [name, type]),
     [
@@ -40,14 +40,14 @@ test("fields are listed in the form's order", async () => {
 });
 
 test("one row is filled by names, and other fields are unchanged", async () => {
-  const form = await opened();
+  const form = await openForm();
   const { pdf, issues } = engine.fill(form, { agreed: true });
   assert.deepEqual(valuesOf(pdf), { name: "as it was", agreed: "Yes" });
   assert.deepEqual(issues, []);
 });
 
 test("any script is filled without being announced", async () => {
-  const { pdf, issues } = engine.fill(await opened(), { name: "Дмитрий 東京" });
+  const { pdf, issues } = engine.fill(await openForm(), { name: "Дмитрий 東京" });
   assert.equal(valuesOf(pdf)["name"], "Дмитрий 東京");
   assert.deepEqual(
     issues.map(({ code }) => code),
@@ -57,14 +57,14 @@ test("any script is filled without being announced", async () => {
 
 test("a failed row has no PDF and a reason, and does not affect the others", async () => {
   const rows = [{ agreed: "maybe" }, { agreed: "yes" }];
-  const [first, second] = [...engine.fillMany(await opened(), rows)];
+  const [first, second] = [...engine.fillMany(await openForm(), rows)];
   assert.equal(first?.pdf, null);
   assert.equal(first?.issues[0]?.code, "value_not_in_options");
   assert.equal(valuesOf(second?.pdf ?? null)["agreed"], "Yes");
 });
 
 test("a form is unchanged by compilations", async () => {
-  const form = await opened();
+  const form = await openForm();
   const before = engine.fill(form, { name: "one" }).pdf;
   engine.flatten(form);
   engine.compile(form, { flatten: true });
@@ -73,13 +73,13 @@ test("a form is unchanged by compilations", async () => {
 });
 
 test("a compiled template fills any number of calls", async () => {
-  const template = engine.compile(await opened(), { fields: ["name"] });
+  const template = engine.compile(await openForm(), { fields: ["name"] });
   assert.equal(valuesOf(engine.fill(template, { name: "Ada" }).pdf)["name"], "Ada");
   assert.throws(() => engine.fill(template, { agreed: true }), /no fillable field "agreed"/u);
 });
 
 test("caller errors are thrown with the row number, and leave the engine usable", async () => {
-  const form = await opened();
+  const form = await openForm();
   const untyped = { name: "42" };
   Reflect.set(untyped, "name", 42);
   const rows = Iterator.from(engine.fillMany(form, [{ name: "Ada" }, untyped]));
@@ -97,7 +97,7 @@ test("caller errors are thrown with the row number, and leave the engine usable"
 });
 
 test("a template's rows are read lazily from any iterable", async () => {
-  const template = engine.compile(await opened());
+  const template = engine.compile(await openForm());
   let taken = 0;
   function* people(): Generator<Values> {
     for (;;) yield { name: `Ada ${taken++}` };
@@ -110,7 +110,7 @@ test("a template's rows are read lazily from any iterable", async () => {
 });
 
 test("two iterations over one template are independent", async () => {
-  const template = engine.compile(await opened());
+  const template = engine.compile(await openForm());
   const [one, two] = ["one", "two"].map((name) =>
     Iterator.from(engine.fillMany(template, [{ name }, { name: `${name} again` }])),
   );
@@ -122,7 +122,7 @@ test("two iterations over one template are independent", async () => {
 });
 
 test("the same values give the same bytes, others another identifier", async () => {
-  const form = await opened();
+  const form = await openForm();
   const idOf = (name: string) => {
     const text = Buffer.from(engine.fill(form, { name }).pdf ?? assert.fail()).toString("latin1");
     return /.*\/ID ?\[([^\]]+)\]/su.exec(text)?.[1] ?? assert.fail();
@@ -138,7 +138,7 @@ test("a host may refuse to compile", async () => {
 });
 
 test("forms are joined into one whose fields have prefixes", async () => {
-  const form = await opened();
+  const form = await openForm();
   const both = engine.join([form, form]);
   assert.deepEqual(both.prefixes, ["", "t2."]);
   const { pdf } = engine.fill(both, { name: "Ada", "t2.name": "Ж" });
@@ -149,7 +149,7 @@ test("forms are joined into one whose fields have prefixes", async () => {
 });
 
 test("a flattened form has no fields and shows their values", async () => {
-  const pdf = engine.flatten(await opened());
+  const pdf = engine.flatten(await openForm());
   assert.deepEqual(valuesOf(pdf), {});
   const document = readDocument(pdf, nodePlatform.inflate);
   assert.ok("objects" in document);
@@ -158,7 +158,7 @@ test("a flattened form has no fields and shows their values", async () => {
 
 test("a bundle is a ZIP of the successful rows, under the requested names", async () => {
   const rows = [{ name: "Ada" }, { agreed: "maybe" }, { name: "Ada" }];
-  const bundle = engine.bundle(await opened(), rows, {
+  const bundle = engine.bundle(await openForm(), rows, {
     name: (values) => String(values["name"] ?? ""),
   });
   const zip = Buffer.concat([...bundle.chunks()]);
@@ -172,7 +172,7 @@ test("a bundle is a ZIP of the successful rows, under the requested names", asyn
 
 test("without a host everything works except characters that the form's fonts lack", async () => {
   const bare = createEngine();
-  const form = await opened(bare);
+  const form = await openForm(bare);
   assert.equal(valuesOf(bare.fill(form, { name: "Ada" }).pdf)["name"], "Ada");
   assert.equal(bare.fill(form, { name: "Ж" }).issues[0]?.code, "unencodable_text");
 });

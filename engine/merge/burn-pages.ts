@@ -80,7 +80,7 @@ export function burnPage(ports: BurnPorts, page: Page): BurntPage {
     Font: fonts,
   });
   const row = moving.length > 0 ? [null] : [];
-  const framed = [...contentRefs(document, page.dict), ...added(document, fixed)];
+  const framed = [...contentRefs(document, page.dict), ...addOperators(document, fixed)];
   const contents = [...framed, ...row, ...stamp];
   return { contents, items: moving, resources, annotations: kept };
 }
@@ -90,7 +90,7 @@ function contentRefs(document: Document, page: Dict): readonly Ref[] {
   return (document.array(contents) ?? [contents]).filter((item) => item instanceof Ref);
 }
 
-function added(document: Document, operators: string): readonly Ref[] {
+function addOperators(document: Document, operators: string): readonly Ref[] {
   if (operators === "") return [];
   return [document.add(new Stream(new Map(), latin1Bytes(operators)))];
 }
@@ -166,19 +166,19 @@ function takeNames(
   for (const [name, object] of document.dict(resources?.get("Font")) ?? []) {
     if (!(object instanceof Ref)) continue;
     const known = `${prefix}F${object.num}`;
-    names.push(renamed(name, known));
+    names.push(makeRenaming(name, known));
     fonts.set(known, object);
   }
   for (const [name, object] of document.dict(resources?.get("XObject")) ?? []) {
     if (!(object instanceof Ref)) continue;
     const known = pageObjectName(prefix, object.num);
-    names.push(renamed(name, known));
+    names.push(makeRenaming(name, known));
     objects.set(known, object);
   }
   return names;
 }
 
-function renamed(name: string, known: string): Renamed {
+function makeRenaming(name: string, known: string): Renamed {
   return { from: latin1Bytes(escapeName(name).slice(1)), to: latin1Bytes(known) };
 }
 

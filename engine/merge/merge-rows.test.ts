@@ -21,7 +21,7 @@ const FIELDS: readonly FieldSpec[] = [
 
 type Rows = readonly (readonly FieldValue[])[];
 
-function compiled(options: CompileOptions = {}, spec: FormSpec = { fields: FIELDS }) {
+function compileSpec(options: CompileOptions = {}, spec: FormSpec = { fields: FIELDS }) {
   return compiledFrom(formDocument(spec), options);
 }
 
@@ -72,7 +72,9 @@ for (const flatten of [false, true]) {
   const how = flatten ? "a flattened template" : "a template with fields";
 
   test(`the rows of ${how} are pages without fields, in order, each with a bookmark`, () => {
-    const { pages, bookmarks, catalog } = readMerged(bytesOf(merge(compiled({ flatten }), PEOPLE)));
+    const { pages, bookmarks, catalog } = readMerged(
+      bytesOf(merge(compileSpec({ flatten }), PEOPLE)),
+    );
     assert.equal(pages.length, 3);
     assert.deepEqual(
       bookmarks,
@@ -85,7 +87,7 @@ for (const flatten of [false, true]) {
   });
 
   test(`the pages of ${how} share their resources and own content`, () => {
-    const { pages, document } = readMerged(bytesOf(merge(compiled({ flatten }), PEOPLE)));
+    const { pages, document } = readMerged(bytesOf(merge(compileSpec({ flatten }), PEOPLE)));
     const resources = new Set(pages.map(({ dict }) => refOf(dict.get("Resources"))));
     assert.equal(resources.size, 1);
     const streams = pages.map(({ dict }) =>
@@ -107,7 +109,7 @@ test("pictures of buttons are part of their rows' pages", () => {
   const png = writePng({ width: 2, height: 1, colorType: 0, depth: 8, samples: [0, 255] });
   const rows = [[Buffer.from(png).toString("base64")], [""], [null]];
   for (const flatten of [false, true]) {
-    const template = compiled({ flatten }, spec);
+    const template = compileSpec({ flatten }, spec);
     const { document, pages } = readMerged(bytesOf(merge(template, rows)));
     const images = pages.map(({ dict, content }) => {
       const objects = document.dict(document.dict(dict.get("Resources"))?.get("XObject"));
@@ -123,7 +125,7 @@ test("pictures of buttons are part of their rows' pages", () => {
 
 test("any range equals that part of the whole, over several groups", () => {
   const rows = Array.from({ length: 75 }, (_, row) => [`Person ${row}`, row % 2 === 0, null]);
-  const merged = merge(compiled(), rows);
+  const merged = merge(compileSpec(), rows);
   const whole = bytesOf(merged);
   assert.equal(whole.length, merged.layout.sizeBytes);
   assert.equal(nodePlatform.crc32(whole), merged.layout.crc);
@@ -141,9 +143,9 @@ function idOf(pdf: Buffer): string | undefined {
 }
 
 test("the same rows give the same bytes, and others another /ID", () => {
-  const one = bytesOf(merge(compiled(), PEOPLE));
-  assert.deepEqual(bytesOf(merge(compiled(), PEOPLE)), one);
-  assert.notEqual(idOf(bytesOf(merge(compiled(), [["Ann", true, null]]))), idOf(one));
+  const one = bytesOf(merge(compileSpec(), PEOPLE));
+  assert.deepEqual(bytesOf(merge(compileSpec(), PEOPLE)), one);
+  assert.notEqual(idOf(bytesOf(merge(compileSpec(), [["Ann", true, null]]))), idOf(one));
 });
 
 test("rows whose tails end with cross-reference tables are merged", () => {
@@ -160,7 +162,7 @@ test("rows whose tails end with cross-reference tables are merged", () => {
 
 test("the page tree is balanced", () => {
   const rows = Array.from({ length: 5000 }, () => ["x", null, null]);
-  const { document, catalog, bookmarks } = readMerged(bytesOf(merge(compiled(), rows)));
+  const { document, catalog, bookmarks } = readMerged(bytesOf(merge(compileSpec(), rows)));
   const root = document.dict(catalog.get("Pages"));
   const depths = new Set<number>();
   const visit = (node: Dict | null, depth: number): number => {
@@ -184,7 +186,7 @@ test("the page tree is balanced", () => {
 
 test("TEST is drawn above the values of every page", () => {
   for (const flatten of [false, true]) {
-    const template = compiled({ flatten, test: true });
+    const template = compileSpec({ flatten, test: true });
     for (const { content } of readMerged(bytesOf(merge(template, PEOPLE, true))).pages) {
       const stamps = content.match(/\/Subtype\/Watermark/gu) ?? [];
       assert.equal(stamps.length, 1);
@@ -230,7 +232,7 @@ test("links to web addresses and markup stay annotations, other links and popups
 });
 
 test("the pure platform merges to the same pages", () => {
-  const template = compiled();
+  const template = compileSpec();
   const tails = tailsOf(template, PEOPLE);
   const titles = ["a", "b", "ü – 東京"];
   const merger = new RowMerger({ compiled: template, test: false, titles }, purePlatform);
@@ -250,7 +252,7 @@ test("the pure platform merges to the same pages", () => {
 });
 
 test("misuse is refused", () => {
-  const template = compiled();
+  const template = compileSpec();
   const none = { compiled: template, test: false, titles: [] };
   assert.throws(() => new RowMerger(none, nodePlatform), RangeError);
   const merger = new RowMerger({ ...none, titles: ["a"] }, nodePlatform);

@@ -21,7 +21,7 @@ function having({ faces }: FaceAssignment, text: string): readonly FaceName[] {
 }
 
 /** Which programs are opened for some characters. */
-function opened(text: string): readonly FaceName[] {
+function listOpened(text: string): readonly FaceName[] {
   const wanted: FaceName[] = [];
   const program = (face: FaceName) => {
     wanted.push(face);
@@ -47,7 +47,7 @@ test("A letter is assigned to the face of its script, and no other program is op
   ];
   for (const [text, face] of cases) {
     assert.deepEqual([...assign(text).faces.keys()], [face]);
-    assert.deepEqual(opened(text), [face]);
+    assert.deepEqual(listOpened(text), [face]);
     assert.equal(assign(text).missing.size, 0);
   }
 });
@@ -76,7 +76,7 @@ test("A face gets both brackets of a pair, and a letter's accents", () => {
 test("A symbol is assigned to the first face that has it, large fonts last", () => {
   assert.deepEqual(having(assign("→"), "→"), ["symbols"]);
   assert.deepEqual(having(assign("✓"), "✓"), ["symbols2"]);
-  assert.ok(!opened("→✓∮").some((face) => ["chinese", "japanese", "korean"].includes(face)));
+  assert.ok(!listOpened("→✓∮").some((face) => ["chinese", "japanese", "korean"].includes(face)));
 });
 
 test("Emoji, and sequences with selectors and joiners, are assigned to the emoji face", () => {
@@ -94,7 +94,7 @@ test("Ignorable characters are never missing and need no face", () => {
 
 test("Control characters, lone surrogates and private characters are missing, and open no program", () => {
   assert.deepEqual([...assign("\u0001\ud800\ue000").missing], [1, 0xd800, 0xe000]);
-  assert.deepEqual(opened("\u0001\ud800\ue000"), []);
+  assert.deepEqual(listOpened("\u0001\ud800\ue000"), []);
 });
 
 test("On a host without a face its characters are missing", () => {

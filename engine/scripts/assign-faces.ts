@@ -15,10 +15,10 @@ export type FaceAssignment = {
 };
 
 /**
- * Which faces are wanted for these code points. A letter goes to the face of its script; Han characters to the Chinese
- * face, to the Japanese one too where there are kana, to the Korean one where there is hangul. What belongs to no script
- * goes to every face that is wanted anyway and has it, else to the first that has it. Each face gets what its text is
- * mixed with. Programs are opened when first asked; the large ones last.
+ * Finds the faces that these code points need. A letter goes to the face of its script. Han characters go to the
+ * Chinese face, in texts with kana also to the Japanese one, and in texts with hangul also to the Korean one.
+ * Characters without a script go to every face that is used anyway and has them, else to the first that has them. Each
+ * face gets the characters that its text is mixed with. Programs are opened on first use, the large ones last.
  */
 export function assignFaces(characters: ReadonlySet<number>, scripts: Scripts): FaceAssignment {
   return new FaceAssigner(characters, scripts).assign();

@@ -29,43 +29,43 @@ const KINDS: Readonly<Record<string, CharacterKind>> = {
 };
 
 /** The chosen faces; 0 is the own font, - none. */
-function chosen(...clusters: string[]): string {
+function showChoices(...clusters: string[]): string {
   const faces = chooseFaces(factsOf(clusters), [0, 1, 2], 2);
   return Array.from(faces, (face) => (face === -2 ? "-" : String(face + 1))).join("");
 }
 
 test("A word uses the own font where that has all of it", () => {
-  assert.equal(chosen("a0", "a0", " 01", "s1", "s1"), "00011");
-  assert.equal(chosen("a0", "a1"), "01");
+  assert.equal(showChoices("a0", "a0", " 01", "s1", "s1"), "00011");
+  assert.equal(showChoices("a0", "a1"), "01");
 });
 
 test("Only the letters of an alphabet that the own font lacks use a face", () => {
-  assert.equal(chosen("a01", "a01", " 01", "a1", "a01"), "00010");
-  assert.equal(chosen("a02", " 02", "a2", " 02", "c02"), "00200");
-  assert.equal(chosen("a1", "a01", "a2", "a12"), "1022");
-  assert.equal(chosen("a0", " 01", "a1"), "001");
+  assert.equal(showChoices("a01", "a01", " 01", "a1", "a01"), "00010");
+  assert.equal(showChoices("a02", " 02", "a2", " 02", "c02"), "00200");
+  assert.equal(showChoices("a1", "a01", "a2", "a12"), "1022");
+  assert.equal(showChoices("a0", " 01", "a1"), "001");
 });
 
 test("A letter uses the face of the letter before it", () => {
-  assert.equal(chosen("s2", "s12"), "22");
-  assert.equal(chosen("s12", "s2"), "12");
+  assert.equal(showChoices("s2", "s12"), "22");
+  assert.equal(showChoices("s12", "s2"), "12");
 });
 
 test("Common characters use the face of the letters next to them", () => {
-  assert.equal(chosen("c02", "s2", "c012", "s1", "c02"), "22210");
-  assert.equal(chosen("s2", " 02", "c02", " 02", "s2"), "22222");
-  assert.equal(chosen("s2", " 02", "c02", " 02", "s1"), "20001");
+  assert.equal(showChoices("c02", "s2", "c012", "s1", "c02"), "22210");
+  assert.equal(showChoices("s2", " 02", "c02", " 02", "s2"), "22222");
+  assert.equal(showChoices("s2", " 02", "c02", " 02", "s1"), "20001");
 });
 
 test("An emoji uses the emoji face wherever it is", () => {
-  assert.equal(chosen("s1", "p13", "s1"), "131");
+  assert.equal(showChoices("s1", "p13", "s1"), "131");
 });
 
 test("A space between runs uses the own font, or a face where that has none", () => {
-  assert.equal(chosen("s1", " 012", " 012", "s2"), "1002");
-  assert.equal(chosen("s1", " 2", "s2"), "122");
-  assert.equal(chosen("s1", " ", "s2"), "1-2");
-  assert.equal(chosen("p3", " 03", "p3"), "303");
+  assert.equal(showChoices("s1", " 012", " 012", "s2"), "1002");
+  assert.equal(showChoices("s1", " 2", "s2"), "122");
+  assert.equal(showChoices("s1", " ", "s2"), "1-2");
+  assert.equal(showChoices("p3", " 03", "p3"), "303");
 });
 
 test("Every cluster that some face has is assigned to such a face", () => {
@@ -73,7 +73,7 @@ test("Every cluster that some face has is assigned to such a face", () => {
     .tuple(fc.constantFrom("a", "s", "c", "p", " "), fc.subarray(["0", "1", "2", "3"]))
     .map(([kind, faces]) => kind + faces.join(""));
   const property = fc.property(fc.array(cluster, { maxLength: 12 }), (clusters) => {
-    for (const [at, face] of Array.from(chosen(...clusters)).entries()) {
+    for (const [at, face] of Array.from(showChoices(...clusters)).entries()) {
       const held = clusters[at]?.slice(1) ?? "";
       assert.ok(face === "-" ? held === "" : held.includes(face), clusters.join());
     }

@@ -6,9 +6,9 @@ import { OWN_FACE } from "./own-font.ts";
 export const NO_FACE = -2;
 
 /**
- * Which face draws each cluster. A letter that the own font has is its own; any other goes to the first face, in the
- * `order` given, that has it. What belongs to no script stays with the letters beside it, so that shaping and order are
- * those of one run.
+ * Chooses the face of each cluster. A letter in the form's own font is drawn with it; any other goes to the first face,
+ * in the given `order`, that has it. Characters without a script stay with the adjacent letters, so that they are
+ * shaped and ordered as one run.
  */
 export function chooseFaces(
   facts: ClusterFacts,

@@ -67,7 +67,7 @@ function solid(text: string): string {
   return text.replace(/[ \t\r\n\u2028\u2029]/gu, "");
 }
 
-function sorted(text: string): string {
+function sortCharacters(text: string): string {
   return text.split("").toSorted().join("");
 }
 
@@ -81,9 +81,9 @@ test("Every character is drawn once, except line breaks and overhanging spaces",
   const property = fc.property(TEXT, (text) => {
     const single = layoutScripts({ ...HIGH, form: "single" }, OWN, FACES, text);
     const plain = text.replace(/\r\n|[\r\n\u2028\u2029\t]/gu, " ");
-    assert.equal(letters(single.runs), sorted(plain));
+    assert.equal(letters(single.runs), sortCharacters(plain));
     const lines = layoutScripts(HIGH, OWN, FACES, text);
-    assert.equal(solid(letters(lines.runs)), sorted(solid(text)));
+    assert.equal(solid(letters(lines.runs)), sortCharacters(solid(text)));
     assert.equal(single.missingAt, -1);
     assert.ok(!lines.truncated);
   });

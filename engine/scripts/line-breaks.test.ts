@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { lineBreaks } from "./line-breaks.ts";
 
 /** The text with a bar wherever a line may begin. */
-function broken(text: string): string {
+function markBreaks(text: string): string {
   const places = lineBreaks(text);
   return text
     .split("")
@@ -12,22 +12,22 @@ function broken(text: string): string {
 }
 
 test("A line may begin after a space or a hyphen, not before punctuation", () => {
-  assert.equal(broken("one two-three, (four)"), "one |two-|three, |(four)");
-  assert.equal(broken("10 000\u00a0zł"), "10 |000\u00a0zł");
+  assert.equal(markBreaks("one two-three, (four)"), "one |two-|three, |(four)");
+  assert.equal(markBreaks("10 000\u00a0zł"), "10 |000\u00a0zł");
 });
 
 test("Chinese and Japanese break between characters, except next to some punctuation", () => {
-  assert.equal(broken("我们「都是」。中"), "我|们|「都|是」。|中");
-  assert.equal(broken("タワー、だ"), "タ|ワー、|だ");
+  assert.equal(markBreaks("我们「都是」。中"), "我|们|「都|是」。|中");
+  assert.equal(markBreaks("タワー、だ"), "タ|ワー、|だ");
 });
 
 test("Thai, Lao and Khmer break between words", () => {
-  assert.equal(broken("ภาษาไทย"), "ภาษา|ไทย");
-  assert.equal(broken("abc ภาษาไทย"), "abc |ภาษา|ไทย");
-  assert.ok(broken("ສະບາຍດີຊາວໂລກ").includes("|"));
-  assert.ok(broken("សួស្តីពិភពលោក").includes("|"));
+  assert.equal(markBreaks("ภาษาไทย"), "ภาษา|ไทย");
+  assert.equal(markBreaks("abc ภาษาไทย"), "abc |ภาษา|ไทย");
+  assert.ok(markBreaks("ສະບາຍດີຊາວໂລກ").includes("|"));
+  assert.ok(markBreaks("សួស្តីពិភពលោក").includes("|"));
 });
 
 test("A line never ends in a soft hyphen, which would have to be drawn", () => {
-  assert.equal(broken("soft\u00adware"), "soft\u00adware");
+  assert.equal(markBreaks("soft\u00adware"), "soft\u00adware");
 });

@@ -12,15 +12,15 @@ export const PARAGRAPH_UNITS_MAX = 8192;
 /** The paragraphs of a value; with `breaks`, every kind of line break ends one, else it becomes a space. */
 export function* paragraphTexts(value: string, breaks: boolean): Generator<ParagraphText> {
   if (!breaks) {
-    yield* bounded(value.replace(LINE_BREAKS, " "), 0);
+    yield* splitBounded(value.replace(LINE_BREAKS, " "), 0);
     return;
   }
   let from = 0;
   for (const { 0: lineBreak, index } of value.matchAll(LINE_BREAKS)) {
-    yield* bounded(value.slice(from, index), from);
+    yield* splitBounded(value.slice(from, index), from);
     from = index + lineBreak.length;
   }
-  yield* bounded(value.slice(from), from);
+  yield* splitBounded(value.slice(from), from);
 }
 
 /** Index in the value of a drawn unit; a CRLF was drawn as one space. */
@@ -35,14 +35,14 @@ export function sourceIndex(value: string, drawnAt: number): number {
 
 const LINE_BREAKS = /\r\n|[\r\n\u2028\u2029]/gu;
 
-function* bounded(text: string, from: number): Generator<ParagraphText> {
+function* splitBounded(text: string, from: number): Generator<ParagraphText> {
   let start = 0;
   while (text.length - start > PARAGRAPH_UNITS_MAX) {
     const end = pieceEnd(text, start + PARAGRAPH_UNITS_MAX);
-    yield { text: plain(text.slice(start, end)), from: from + start };
+    yield { text: replaceTabs(text.slice(start, end)), from: from + start };
     start = end;
   }
-  yield { text: plain(text.slice(start)), from: from + start };
+  yield { text: replaceTabs(text.slice(start)), from: from + start };
 }
 
 /** After a nearby space if there is one, and never inside a surrogate pair. */
@@ -52,6 +52,6 @@ function pieceEnd(text: string, latest: number): number {
   return (text.codePointAt(latest - 1) ?? 0) > 0xffff ? latest - 1 : latest;
 }
 
-function plain(text: string): string {
+function replaceTabs(text: string): string {
   return text.replaceAll("\t", " ");
 }

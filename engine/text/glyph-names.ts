@@ -10,7 +10,9 @@
 export function glyphUnicode(name: string): string {
   const stem = name.replace(/(?<=.)\..*$/u, "");
   if (/^[A-Za-z]$/u.test(stem)) return stem;
-  return plainNames().get(stem) ?? accented(stem) ?? cyrillic(stem) ?? hexadecimal(stem) ?? "";
+  return (
+    plainNames().get(stem) ?? composeAccented(stem) ?? cyrillic(stem) ?? hexadecimal(stem) ?? ""
+  );
 }
 
 /** Name and character alternate. */
@@ -70,14 +72,15 @@ const MARKS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** "eacute" is e and an acute. A comma below is a cedilla in Unicode, except under S (U+0218). */
-function accented(name: string): string | null {
+function composeAccented(name: string): string | null {
   const [, letter = "", accent = ""] = /^([A-Za-z]|AE|ae|Oslash|oslash)([a-z]+)$/u.exec(name) ?? [];
-  if (accent === "commaaccent") return composed(letter, /s/iu.test(letter) ? "\u0326" : "\u0327");
+  if (accent === "commaaccent")
+    return composeCharacter(letter, /s/iu.test(letter) ? "\u0326" : "\u0327");
   const base = letter.length > 1 ? (plainNames().get(letter) ?? "") : letter;
-  return composed(base, MARKS.get(accent) ?? "");
+  return composeCharacter(base, MARKS.get(accent) ?? "");
 }
 
-function composed(letter: string, mark: string): string | null {
+function composeCharacter(letter: string, mark: string): string | null {
   const char = `${letter}${mark}`.normalize("NFC");
   return mark !== "" && char.length === 1 ? char : null;
 }

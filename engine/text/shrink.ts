@@ -17,13 +17,13 @@ export function shrunkSize(size: number, fits: AtSize, wishes: readonly AtSize[]
   if (size <= AUTO_SIZE_MIN || fits(size)) return size;
   for (let kept = wishes.length; kept >= 0; kept -= 1) {
     const holds: AtSize = (at) => fits(at) && wishes.slice(0, kept).every((wish) => wish(at));
-    if (holds(AUTO_SIZE_MIN)) return largest(size, holds);
+    if (holds(AUTO_SIZE_MIN)) return findLargest(size, holds);
   }
   return AUTO_SIZE_MIN;
 }
 
 /** Bisects between 4 points, where it holds, and `size`, where it does not. */
-function largest(size: number, holds: AtSize): number {
+function findLargest(size: number, holds: AtSize): number {
   let low = AUTO_SIZE_MIN * STEPS;
   let high = Math.ceil(Math.min(size, SIZE_MAX) * STEPS);
   while (high - low > 1) {

@@ -13,36 +13,36 @@ function codesOf(text: string): Uint8Array {
   return Uint8Array.from(text, (char) => char.charCodeAt(0));
 }
 
-function wrapped(text: string, maxWidth: number): string[] {
+function wrapText(text: string, maxWidth: number): string[] {
   const lines = wrapCodes(codesOf(text), WIDTHS, maxWidth, 4000);
   return lines.map(({ start, end }) => text.slice(start, end));
 }
 
 test("A line holds as many words as fit", () => {
-  assert.deepEqual(wrapped("one two three", 3250), ["one two", "three"]);
-  assert.deepEqual(wrapped("one two three", 3249), ["one", "two", "three"]);
+  assert.deepEqual(wrapText("one two three", 3250), ["one two", "three"]);
+  assert.deepEqual(wrapText("one two three", 3249), ["one", "two", "three"]);
 });
 
 test("A word that is longer than a line breaks between characters", () => {
-  assert.deepEqual(wrapped("abcdefg", 1500), ["abc", "def", "g"]);
-  assert.deepEqual(wrapped("a bcdefg", 1500), ["a", "bcd", "efg"]);
-  assert.deepEqual(wrapped("abcdefg", 1), "abcdefg".split(""));
+  assert.deepEqual(wrapText("abcdefg", 1500), ["abc", "def", "g"]);
+  assert.deepEqual(wrapText("a bcdefg", 1500), ["a", "bcd", "efg"]);
+  assert.deepEqual(wrapText("abcdefg", 1), "abcdefg".split(""));
 });
 
 test("Trailing spaces may overhang; leading spaces are kept", () => {
-  assert.deepEqual(wrapped("abc      def", 1500), ["abc", "def"]);
-  assert.deepEqual(wrapped("  ab", 1500), ["  ab"]);
+  assert.deepEqual(wrapText("abc      def", 1500), ["abc", "def"]);
+  assert.deepEqual(wrapText("  ab", 1500), ["  ab"]);
 });
 
 test("A wide letter after a space moves to the next line when only its rest would fit", () => {
-  assert.deepEqual(wrapped("iWW", 1200), ["iW", "W"]);
-  assert.deepEqual(wrapped("i iWW", 1200), ["i", "iW", "W"]);
+  assert.deepEqual(wrapText("iWW", 1200), ["iW", "W"]);
+  assert.deepEqual(wrapText("i iWW", 1200), ["i", "iW", "W"]);
 });
 
 test("Every line break starts a line, even an empty one", () => {
-  assert.deepEqual(wrapped("", 1000), [""]);
-  assert.deepEqual(wrapped("\n", 1000), ["", ""]);
-  assert.deepEqual(wrapped("a\n\nb\n", 1000), ["a", "", "b", ""]);
+  assert.deepEqual(wrapText("", 1000), [""]);
+  assert.deepEqual(wrapText("\n", 1000), ["", ""]);
+  assert.deepEqual(wrapText("a\n\nb\n", 1000), ["a", "", "b", ""]);
 });
 
 const TEXT = fc
@@ -52,14 +52,14 @@ const WIDTH = fc.integer({ min: 1, max: 6000 });
 
 test("Wrapping keeps every character except spaces and line breaks, in order", () => {
   const property = fc.property(TEXT, WIDTH, (text, width) => {
-    assert.equal(wrapped(text, width).join("").replace(/ /gu, ""), text.replace(/[ \n]/gu, ""));
+    assert.equal(wrapText(text, width).join("").replace(/ /gu, ""), text.replace(/[ \n]/gu, ""));
   });
   fc.assert(property, { seed: SEED, numRuns: 1000 });
 });
 
 test("A line is never wider than allowed, unless it is a single character", () => {
   const property = fc.property(TEXT, WIDTH, (text, width) => {
-    for (const line of wrapped(text, width)) {
+    for (const line of wrapText(text, width)) {
       const lineWidth = codesOf(line).reduce((sum, code) => sum + (WIDTHS[code] ?? 0), 0);
       assert.ok(lineWidth <= width || line.length === 1, `${line} is ${lineWidth} wide`);
     }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fixedNumberOf, type KnownField, lostLeadingZeros } from "./lost-zeros.ts";
 
-const known = (more: Partial<KnownField>): ReturnType<typeof fixedNumberOf> =>
+const findFixed = (more: Partial<KnownField>): ReturnType<typeof fixedNumberOf> =>
   fixedNumberOf({
     name: "f1_7",
     type: "text",
@@ -25,14 +25,14 @@ test("a field asks for a ZIP code or a social security number by format, label, 
     { name: "zip" },
     { name: "zip", maxLength: 10 },
   ])
-    assert.equal(known(more), "zip", JSON.stringify(more));
+    assert.equal(findFixed(more), "zip", JSON.stringify(more));
   for (const more of [
     { format: "special(ssn)" },
     { label: "Social security number" },
     { name: "ssn" },
     { name: "SpouseSSN", maxLength: 9 },
   ])
-    assert.equal(known(more), "ssn", JSON.stringify(more));
+    assert.equal(findFixed(more), "ssn", JSON.stringify(more));
 });
 
 test("parts of numbers, postal codes of other countries and other fields are not checked", () => {
@@ -50,7 +50,7 @@ test("parts of numbers, postal codes of other countries and other fields are not
     { label: "ZIP code", type: "choice" },
     { format: "date(mm/dd/yyyy)" },
   ])
-    assert.equal(known(more), null, JSON.stringify(more));
+    assert.equal(findFixed(more), null, JSON.stringify(more));
 });
 
 test("a number is suspicious when one or two digits are missing and none of its zeros is left", () => {

@@ -154,7 +154,7 @@ function typeEntries(spec: FieldSpec): Dict {
             ? (textString(option) ?? null)
             : option.map((text) => textString(text) ?? null),
         ),
-        V: chosen(spec.value),
+        V: encodeChoice(spec.value),
         DV: textString(spec.defaultValue),
       });
     case "signature":
@@ -163,7 +163,7 @@ function typeEntries(spec: FieldSpec): Dict {
   }
 }
 
-function chosen(value: string | readonly string[] | undefined): CosObject | undefined {
+function encodeChoice(value: string | readonly string[] | undefined): CosObject | undefined {
   if (value === undefined || typeof value === "string") return textString(value);
   return value.map((one) => textString(one) ?? null);
 }

@@ -48,10 +48,10 @@ test("dots in names create parents with the entries of their group", () => {
   assert.deepEqual(others, []);
   assert.equal(document.number(person?.get("Q")), 2);
   const [name, home] = kids(document, person);
-  assert.equal(text(name?.get("T")), "name");
+  assert.equal(readText(name?.get("T")), "name");
   assert.equal(name?.has("FT"), false);
   const [street] = kids(document, home);
-  assert.equal(text(street?.get("T")), "street");
+  assert.equal(readText(street?.get("T")), "street");
   assert.equal(document.dict(street?.get("Parent")), home);
 });
 
@@ -61,8 +61,8 @@ test("an orphan is only in its page's /Annots", () => {
   });
   assert.deepEqual(fields(document), []);
   const [widget] = annotations(document, 0);
-  assert.equal(text(widget?.get("T")), "child");
-  assert.equal(text(document.dict(widget?.get("Parent"))?.get("T")), "lost");
+  assert.equal(readText(widget?.get("T")), "child");
+  assert.equal(readText(document.dict(widget?.get("Parent"))?.get("T")), "lost");
 });
 
 test("a place has a page, and page 0 means none", () => {
@@ -95,7 +95,7 @@ test("radio buttons have one state per place, /Opt, and the value's button is on
   });
   const [radio] = fields(document);
   assert.equal(document.number(radio?.get("Ff")), 1 << 15);
-  assert.deepEqual(document.array(radio?.get("Opt"))?.map(text), ["small", "large"]);
+  assert.deepEqual(document.array(radio?.get("Opt"))?.map(readText), ["small", "large"]);
   const states = kids(document, radio).map((kid) => document.name(kid.get("AS")));
   assert.deepEqual(states, ["Off", "1"]);
   const normal = kids(document, radio).map((kid) => [
@@ -144,7 +144,7 @@ test("every option of text and choice fields is written to the dictionary", () =
   const [t, l, c] = fields(document);
   assert.equal(document.number(t?.get("Ff")), (1 << 24) | 2);
   assert.equal(document.number(t?.get("MaxLen")), 8);
-  assert.equal(text(t?.get("TU")), "Tip");
+  assert.equal(readText(t?.get("TU")), "Tip");
   assert.equal(document.number(l?.get("Ff")), 1 << 21);
   assert.equal(document.array(l?.get("V"))?.length, 1);
   assert.equal(document.number(c?.get("Ff")), (1 << 17) | (1 << 18));
@@ -174,7 +174,7 @@ function dicts(document: Document, refs: CosObject | undefined): Dict[] {
   });
 }
 
-function text(object: CosObject | undefined): string {
+function readText(object: CosObject | undefined): string {
   if (object instanceof Name) return object.value;
   assert.ok(object instanceof CosString);
   return decodeText(object);

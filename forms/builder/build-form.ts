@@ -156,14 +156,14 @@ class FieldTree {
       T: textString(path.slice(path.lastIndexOf(".") + 1)),
       Parent: above ?? undefined,
     };
-    const made = dict({ ...entries, ...inherited(this.#groups[path] ?? {}) });
+    const made = dict({ ...entries, ...buildInherited(this.#groups[path] ?? {}) });
     const entry = { ref: this.#document.add(made), dict: made };
     this.#parents.set(path, entry);
     return entry;
   }
 }
 
-function inherited(group: Inheritable): Record<string, CosObject | undefined> {
+function buildInherited(group: Inheritable): Record<string, CosObject | undefined> {
   return {
     FT: group.type === undefined ? undefined : new Name(group.type),
     Ff: group.flags,

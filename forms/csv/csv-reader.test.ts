@@ -35,7 +35,7 @@ const cellsOf = (text: string): readonly (readonly string[])[] => {
   return records.map((record) => record.cells);
 };
 
-const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
+const quoteCell = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
 
 test(`what was written by RFC 4180 is read back, in pieces of any size (seed ${SEED})`, () => {
   const cell = fc.oneof(
@@ -66,7 +66,7 @@ test(`what was written by RFC 4180 is read back, in pieces of any size (seed ${S
             line: text.split("\n").length,
           });
           const written = cells.map(({ text: value, quote }) =>
-            quote || value === "" || /["\r\n,\ufeff]/.test(value) ? quoted(value) : value,
+            quote || value === "" || /["\r\n,\ufeff]/.test(value) ? quoteCell(value) : value,
           );
           text += written.join(",") + lineEnd;
         }

@@ -68,7 +68,8 @@ function weightOf(map: PageMap, widget: Widget, segment: Segment, side: Side): n
   const sides = isBox
     ? BUTTON_SIDES
     : { ...TEXT_SIDES, ...(map.isCaptionBelow ? CAPTIONS_BELOW : {}) };
-  const base = sides[side] * near(place, segment, side, isButton) * aligned(place, segment, side);
+  const base =
+    sides[side] * near(place, segment, side, isButton) * measureAlignment(place, segment, side);
   if (base < WEIGHT_MIN) return 0;
   const isBlocked = side !== "inside" && map.isBetween(widget, gapBetween(place, segment, side));
   const owner = segment.owner;
@@ -94,7 +95,7 @@ function near(place: Place, segment: Segment, side: Side, isButton: boolean): nu
 }
 
 /** Text above or below belongs to a field where it begins with it, lies within it, or is centred on it. */
-function aligned(place: Place, segment: Segment, side: Side): number {
+function measureAlignment(place: Place, segment: Segment, side: Side): number {
   if (side !== "above" && side !== "below") return 1;
   const width = segment.textRight - segment.left;
   const shared = overlapX(place, { ...segment, right: segment.textRight });

@@ -244,7 +244,10 @@ function numberOf(map: PageMap, { place }: Widget, label: Candidate | null): str
 /** The gap before a repeated number, in heights of the text. */
 const GAP_HEIGHTS = 0.6;
 
-/** The line number that a text ends with because it is repeated before the box, such as `25a`; null when there is none. */
+/**
+ * Returns the line number at the end of a text, such as `25a`, or null. Forms repeat the number of a line directly before
+ * the line's box.
+ */
 function repeatedNumber({ words }: Segment): string | null {
   const [last, before] = [words.at(-1), words.at(-2)];
   if (last === undefined || before === undefined) return null;

@@ -10,7 +10,7 @@ export const CLOSING_SECTIONS: readonly ((sheet: Sheet) => void)[] = [
   enclosures,
   fee,
   declarations,
-  signing,
+  drawSigning,
   office,
 ];
 
@@ -49,7 +49,7 @@ function declarations(sheet: Sheet): void {
   sheet.row(98, { span: 12, label: "", entry: { ...boxes, stacked: true } });
 }
 
-function signing(sheet: Sheet): void {
+function drawSigning(sheet: Sheet): void {
   const { text, comb, signature } = permitEntries(sheet.page);
   sheet.section("12", "Signature");
   sheet.row(

@@ -47,7 +47,7 @@ function applicant(dice: Dice): Row {
     ...work(dice),
     ...companions(dice, origin, family, married),
     ...history(dice),
-    ...closing(dice),
+    ...generateClosing(dice),
   };
 }
 
@@ -63,7 +63,7 @@ function travelDocument(dice: Dice, origin: Origin): Row {
 }
 
 function address(dice: Dice, origin: Origin, given: string, family: string): Row {
-  const mailbox = `${plain(given)}.${plain(family)}`;
+  const mailbox = `${simplifyName(given)}.${simplifyName(family)}`;
   return {
     street: `${dice.pick(STREETS)} ${dice.between(1, 180)}`,
     address_extra: dice.chance(0.3) ? `Floor ${dice.between(1, 6)}, left` : "",
@@ -132,7 +132,7 @@ function history(dice: Dice): Row {
   };
 }
 
-function closing(dice: Dice): Row {
+function generateClosing(dice: Dice): Row {
   const debit = dice.chance(0.5);
   return {
     enclosed_document: dice.tick(1),
@@ -155,7 +155,7 @@ function isFirst(text: string, index: number, all: readonly string[]): boolean {
 }
 
 /** Only characters that an e-mail address may have. */
-function plain(name: string): string {
+function simplifyName(name: string): string {
   const base = name.toLowerCase().replace(/ø/g, "o").replace(/æ/g, "ae").replace(/œ/g, "oe");
   return base
     .replace(/ß/g, "ss")

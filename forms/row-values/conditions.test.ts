@@ -42,14 +42,14 @@ test("a value that is not a number cannot be compared, and the message omits it"
   });
 });
 
-const written = ([digits, zeros]: readonly [bigint, number]): string =>
+const writeNumber = ([digits, zeros]: readonly [bigint, number]): string =>
   zeros === 0 ? String(digits) : `${digits}.${"0".repeat(zeros)}`;
 
 test("numbers compare as numbers, whatever their digits", () => {
   const number = fc.tuple(fc.bigInt({ min: -(10n ** 25n), max: 10n ** 25n }), fc.nat(6));
   fc.assert(
     fc.property(number, number, (a, b) => {
-      const row = { a: written(a), b: written(b) };
+      const row = { a: writeNumber(a), b: writeNumber(b) };
       assert.equal(holds("greater_than(a,b)", row), a[0] > b[0] ? "yes" : "no");
       assert.equal(holds("less_than(a,b)", row), a[0] < b[0] ? "yes" : "no");
     }),

@@ -49,7 +49,7 @@ export function feedOf(mapping: FieldMapping, placeOf: PlaceOf): Feed | readonly
   const fallback = valueOf(defaultOf(mapping));
   const texts = textsIn(fallback);
   if (typeof mapping === "string" || isVerbatim(mapping))
-    return { value: (given) => present(given[place]) ?? fallback, texts, changesCase: false };
+    return { value: (given) => dropEmpty(given[place]) ?? fallback, texts, changesCase: false };
   const own: Outcome = { kind: "alias", alias, place };
   const parts = compileParts(mapping, own, placeOf);
   const { transform, question, outcomes } = parts;
@@ -60,7 +60,7 @@ export function feedOf(mapping: FieldMapping, placeOf: PlaceOf): Feed | readonly
       if (chosen.kind === "fault") return { ...chosen, alias: chosen.alias ?? alias };
       if (chosen.kind === "text") return chosen.text;
       const value = transformValue(transform, chosen, given);
-      return isFault(value) ? value : (present(value) ?? fallback);
+      return isFault(value) ? value : (dropEmpty(value) ?? fallback);
     },
     texts: [
       ...texts,
@@ -145,7 +145,7 @@ function transformValue(
 const NOT_TRANSFORMED = "An object that names a signature cannot be transformed.";
 
 /** Null for an absent value. */
-function present(value: GivenValue | undefined): GivenValue {
+function dropEmpty(value: GivenValue | undefined): GivenValue {
   return value === undefined || value === "" ? null : value;
 }
 

@@ -7,7 +7,7 @@ import { type PlannedValues, planRow } from "./plan-row.ts";
 const field = (name: string, required = false) => ({ name, type: "choice", required }) as const;
 const values = (given: readonly FieldValue[]) => ({ kind: "values", values: given });
 
-const typed = (type: FieldEntry["type"]) =>
+const planType = (type: FieldEntry["type"]) =>
   planRow({ F: "a" }, [{ name: "F", required: false, type }]);
 const fault = (code: string, planned: PlannedValues) =>
   assert.deepEqual(
@@ -26,13 +26,13 @@ test("aliases and fields are in the order of the form, not of the mapping", () =
 test("a text field refuses a list, and only a signature field takes a signature object", () => {
   const stored = { kind: "stored", id: "sig_x" } as const;
   const name = { kind: "typed", name: "Ada" } as const;
-  fault("schema_failed", typed("text").apply([["x"]]));
+  fault("schema_failed", planType("text").apply([["x"]]));
   for (const type of ["text", "choice", "checkbox", "radio", "button"] as const)
-    for (const given of [stored, name]) fault("schema_failed", typed(type).apply([given]));
-  assert.deepEqual(typed("choice").apply([["x"]]), values([["x"]]));
-  assert.deepEqual(typed("signature").apply([stored]), values(["sig_x"]));
-  assert.deepEqual(typed("signature").apply([name]), values(["Ada"]));
-  fault("invalid_signature", typed("signature").apply([{ kind: "stored", id: "Ada" }]));
+    for (const given of [stored, name]) fault("schema_failed", planType(type).apply([given]));
+  assert.deepEqual(planType("choice").apply([["x"]]), values([["x"]]));
+  assert.deepEqual(planType("signature").apply([stored]), values(["sig_x"]));
+  assert.deepEqual(planType("signature").apply([name]), values(["Ada"]));
+  fault("invalid_signature", planType("signature").apply([{ kind: "stored", id: "Ada" }]));
   const upper = planRow({ F: { source: "a", transform: "upper" } }, [field("F")]);
   fault("transform_failed", upper.apply([name]));
 });

@@ -5,7 +5,7 @@ import type { FatalWarnings } from "./fatal-warnings.ts";
 import { rowIssues } from "./row-issues.ts";
 
 const fields = ["Name", "Zip", "Note"].map((name) => ({ name, type: "text" as const }));
-const truncated = (field: string): RowIssue => ({
+const makeTruncated = (field: string): RowIssue => ({
   severity: "warning",
   code: "text_truncated",
   field,
@@ -18,7 +18,11 @@ const ERROR: RowIssue = {
   message: "No.",
 };
 
-const shown = (issues: readonly RowIssue[], fatal: Partial<FatalWarnings>, suspicious?: number[]) =>
+const showIssues = (
+  issues: readonly RowIssue[],
+  fatal: Partial<FatalWarnings>,
+  suspicious?: number[],
+) =>
   rowIssues({
     fields,
     issues,
@@ -27,16 +31,16 @@ const shown = (issues: readonly RowIssue[], fatal: Partial<FatalWarnings>, suspi
   }).map(({ severity, code, field }) => `${severity} ${code} ${field}`);
 
 test("a warning becomes an error by its code, or by the overflow rule of its field", () => {
-  const both = [truncated("Name"), truncated("Note")];
-  assert.deepEqual(shown(both, { overflow: [2] }), [
+  const both = [makeTruncated("Name"), makeTruncated("Note")];
+  assert.deepEqual(showIssues(both, { overflow: [2] }), [
     "error text_truncated Note",
     "warning text_truncated Name",
   ]);
-  assert.deepEqual(shown(both, { codes: ["text_truncated"] }), [
+  assert.deepEqual(showIssues(both, { codes: ["text_truncated"] }), [
     "error text_truncated Name",
     "error text_truncated Note",
   ]);
-  assert.deepEqual(shown(both, { codes: ["glyph_missing"] }), [
+  assert.deepEqual(showIssues(both, { codes: ["glyph_missing"] }), [
     "warning text_truncated Name",
     "warning text_truncated Note",
   ]);
@@ -44,17 +48,17 @@ test("a warning becomes an error by its code, or by the overflow rule of its fie
 
 test("errors proper come before warnings that fail the row", () => {
   const codes = ["text_truncated"];
-  assert.deepEqual(shown([truncated("Name"), ERROR], { codes }), [
+  assert.deepEqual(showIssues([makeTruncated("Name"), ERROR], { codes }), [
     "error unencodable_text Note",
     "error text_truncated Name",
   ]);
 });
 
 test("a suspicious value is a warning about its field, or an error", () => {
-  assert.deepEqual(shown([], {}, [1]), ["warning suspicious_value Zip"]);
-  assert.deepEqual(shown([truncated("Name")], { codes: ["suspicious_value"] }, [1]), [
+  assert.deepEqual(showIssues([], {}, [1]), ["warning suspicious_value Zip"]);
+  assert.deepEqual(showIssues([makeTruncated("Name")], { codes: ["suspicious_value"] }, [1]), [
     "error suspicious_value Zip",
     "warning text_truncated Name",
   ]);
-  assert.deepEqual(shown([], { codes: ["suspicious_value"] }), []);
+  assert.deepEqual(showIssues([], { codes: ["suspicious_value"] }), []);
 });

@@ -29,7 +29,7 @@ export function workbook(parts: WorkbookParts): Uint8Array<ArrayBuffer> {
 export function textRows(rows: readonly (readonly string[])[]): string {
   return rows
     .map((cells) => {
-      const texts = cells.map((cell) => `<c t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`);
+      const texts = cells.map((cell) => `<c t="inlineStr"><is><t>${escapeXml(cell)}</t></is></c>`);
       return `<row>${texts.join("")}</row>`;
     })
     .join("");
@@ -115,14 +115,14 @@ function partsOf({ sheets = {}, sharedStrings, formats = [], is1904 }: WorkbookP
   const named = Object.entries(sheets);
   const refs = named.map(([name], index) => {
     const state = name.startsWith("(") ? ' state="hidden"' : "";
-    return `<sheet name="${escaped(name)}" sheetId="${index + 1}"${state} r:id="s${index}"/>`;
+    return `<sheet name="${escapeXml(name)}" sheetId="${index + 1}"${state} r:id="s${index}"/>`;
   });
   const links = named.map((_, index) =>
     link(`s${index}`, "worksheet", `worksheets/sheet${index}.xml`),
   );
   const styles = formats.map((_, index) => `<xf numFmtId="${200 + index}"/>`).join("");
   const codes = formats.map(
-    (code, index) => `<numFmt numFmtId="${200 + index}" formatCode="${escaped(code)}"/>`,
+    (code, index) => `<numFmt numFmtId="${200 + index}" formatCode="${escapeXml(code)}"/>`,
   );
   const date = is1904 === true ? '<workbookPr date1904="1"/>' : "";
   return [
@@ -159,6 +159,6 @@ function link(id: string, type: string, target: string): string {
   return `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }

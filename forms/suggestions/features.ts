@@ -81,20 +81,20 @@ export function measurePair(
   match: FieldMatch,
   { support, earlierAlike }: PairContext,
 ): Float64Array {
-  const covered = (bag: (typeof BAGS)[number]): number => coveredIn(match, BAGS.indexOf(bag));
+  const measureCover = (bag: (typeof BAGS)[number]): number => coveredIn(match, BAGS.indexOf(bag));
   const back = (bag: (typeof BAGS)[number]): number => backIn(match, BAGS.indexOf(bag));
   const { union } = match;
   return Float64Array.of(
     union,
     union * union,
-    covered("name"),
-    covered("label"),
-    covered("tooltip"),
-    covered("column"),
-    covered("row"),
-    covered("section"),
-    covered("nearby"),
-    covered("choices"),
+    measureCover("name"),
+    measureCover("label"),
+    measureCover("tooltip"),
+    measureCover("column"),
+    measureCover("row"),
+    measureCover("section"),
+    measureCover("nearby"),
+    measureCover("choices"),
     back("name"),
     back("label"),
     back("tooltip"),
@@ -115,9 +115,9 @@ export function measurePair(
     flag(field.hasLabel),
     support.near,
     support.row,
-    covered("lead"),
+    measureCover("lead"),
     back("lead"),
-    covered("before"),
+    measureCover("before"),
     union / Math.max(match.known, 0.05),
     match.known,
     flag(alias.otherLines.some((line) => field.mentioned.includes(line))),

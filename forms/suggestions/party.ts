@@ -1,6 +1,6 @@
 import type { Tokens } from "#tokens";
 
-/** Whose value it is. */
+/** The person whom a value describes. */
 export type Party =
   | "spouse"
   | "taxpayer"

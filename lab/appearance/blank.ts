@@ -30,9 +30,9 @@ export function fittedRect({ rect, size }: Sample): readonly number[] {
 }
 
 /**
- * Takes what would keep a library from drawing the samples' fields itself: appearances of buttons, which are kept
- * where they stand, and the flag that forbids to fill. A combo box takes any text: some files show one that is no
- * option of theirs. True where anything was changed.
+ * Removes everything that keeps a library from drawing the samples' fields itself: appearances of buttons, which
+ * libraries would keep, and the flag that forbids to fill. Combo boxes are made editable, because some files show a text
+ * that is not among the options. Returns whether anything was changed.
  */
 export function makeBlank(document: PDFDocument, samples: readonly Sample[]): boolean {
   let changed = false;

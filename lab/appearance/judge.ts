@@ -5,8 +5,8 @@ import type { Kind, Sample } from "./truth.ts";
 export type Measure = Kind | "list selection" | "auto size" | "frames";
 
 /**
- * One question and its answer. What is asked is one thing, of a comb each of its glyphs; `miss` is what differs first,
- * `null` where all is met.
+ * The result of one measure. `asked` counts the checked items, in a comb each glyph; `miss` describes the first
+ * difference, `null` if everything matches.
  */
 export type Judgement = {
   readonly measure: Measure;
@@ -56,7 +56,7 @@ function judgeComb(acrobat: Drawing, own: Drawing | string): Judgement {
     const match = glyphs[i];
     if (match?.char === glyph.char && isNear(glyph, match, NEAR_COMB, NEAR_COMB)) return [];
     if (typeof own === "string" || match === undefined) return [`no "${glyph.char}"`];
-    return [apart(glyph, match)];
+    return [describeDistance(glyph, match)];
   });
   const asked = Math.max(1, wanted.length);
   const size = typeof own === "string" ? own : sizeMiss(acrobat.glyphs, glyphs);
@@ -118,7 +118,7 @@ function textMiss(acrobat: Drawing, own: Drawing): string | null {
     const begins: boolean = first === null || Math.abs(glyph.y - first.y) > NEAR;
     if (begins) first = glyph;
     const drift = begins || first === null ? 0 : DRIFT + SAME_SIZE * drawnFrom(first, glyph);
-    if (!isNear(glyph, match, NEAR + drift, NEAR)) return apart(glyph, match);
+    if (!isNear(glyph, match, NEAR + drift, NEAR)) return describeDistance(glyph, match);
   }
   return sizeMiss(acrobat.glyphs, own.glyphs);
 }
@@ -132,7 +132,7 @@ function isNear(a: Glyph, b: Glyph, across: number, up: number): boolean {
   return Math.abs(a.x - b.x) < across && Math.abs(a.y - b.y) < up;
 }
 
-function apart(acrobat: Glyph, own: Glyph): string {
+function describeDistance(acrobat: Glyph, own: Glyph): string {
   return `"${own.char}" at ${point(own)}, Acrobat has "${acrobat.char}" at ${point(acrobat)}`;
 }
 

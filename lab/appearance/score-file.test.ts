@@ -24,7 +24,7 @@ const FORM = buildForm({
   ],
 });
 
-async function scored(
+async function scoreSample(
   pdf: Uint8Array | null,
   samples: Parameters<typeof scoreFile>[2] = [SAMPLE],
 ): Promise<readonly Verdict[]> {
@@ -33,12 +33,12 @@ async function scored(
 }
 
 async function missOf(pdf: Uint8Array | null, name: string): Promise<string> {
-  const [line = ""] = missLines(await scored(pdf, [{ ...SAMPLE, name }]));
+  const [line = ""] = missLines(await scoreSample(pdf, [{ ...SAMPLE, name }]));
   return line.slice(line.indexOf(":") + 2);
 }
 
 test("what a library draws is read back from the filled file, and held against the stream", async () => {
-  const verdicts = await scored(FORM);
+  const verdicts = await scoreSample(FORM);
   const [ours, pdfLib] = verdicts;
   assert.deepEqual(ours?.judgements, [{ measure: "single", asked: 1, met: 1, miss: null }]);
   assert.ok(ours?.pixels !== null, "the pixels were compared");
@@ -48,7 +48,7 @@ test("what a library draws is read back from the filled file, and held against t
 });
 
 test("text that the form's font lacks is drawn with the faces of the product", async () => {
-  const [ours] = await scored(FORM, [{ ...SAMPLE, kind: "multiline", value: "東京" }]);
+  const [ours] = await scoreSample(FORM, [{ ...SAMPLE, kind: "multiline", value: "東京" }]);
   assert.equal(ours?.judgements[0]?.miss, 'line 1 is "東京", Acrobat has "ab"');
 });
 

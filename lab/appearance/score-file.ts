@@ -151,13 +151,13 @@ function taskOf({ sample, drawing }: Known): Task {
   }
   const lines = linesOf(drawing.glyphs);
   const shown = lines.map((line) => line.map(({ char }) => char).join("")).join("\n");
-  return { sample, text: inked(shown) === inked(text) ? text : shown };
+  return { sample, text: keepInk(shown) === keepInk(text) ? text : shown };
 }
 
 /** Kinds that show their whole value; the others may show a part of it. */
 const SHOWN_WHOLE = new Set(["single", "comb", "combo"]);
 
-function inked(text: string): string {
+function keepInk(text: string): string {
   return text.replace(/[\s\p{C}]/gu, "");
 }
 

@@ -43,7 +43,7 @@ export function passes(one: Tally): boolean {
   return gateFault(one) === null;
 }
 
-/** What is below its gate; \`null\` where nothing is. */
+/** Returns the part of a measure that is below its gate; `null` if none is. */
 export function gateFault({
   measure,
   count,

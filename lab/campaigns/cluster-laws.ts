@@ -132,13 +132,13 @@ async function judgeWebhooks(
   faults: string[],
 ): Promise<void> {
   const { endpoint, secret } = hook;
-  const missing = () => {
+  const listMissing = () => {
     const got = new Set(endpoint.got.map(({ body }) => jobOf(body)));
     return [...jobs.keys()].filter((id) => !got.has(id));
   };
   const awaited = `webhooks of account ${number}`;
-  await eventually(awaited, missing, ({ length }) => length === 0, WEBHOOK_MS_MAX).catch(() =>
-    faults.push(`account ${number} got no webhook of ${missing().join(" ")}`),
+  await eventually(awaited, listMissing, ({ length }) => length === 0, WEBHOOK_MS_MAX).catch(() =>
+    faults.push(`account ${number} got no webhook of ${listMissing().join(" ")}`),
   );
   for (const received of endpoint.got) {
     const id = jobOf(received.body);

@@ -117,19 +117,19 @@ async function fairnessOf([first, ...others]: readonly ClusterAccount[]) {
   const long = first === undefined ? [] : [LONG_ROWS, LONG_ROWS, LONG_ROWS];
   if (first === undefined) return { longRows: 0, filledMeanwhile: 0 };
   const jobs = await Promise.all(long.map((rows) => submitJob(first, rows)));
-  const filled = async (): Promise<number> => {
+  const countFilled = async (): Promise<number> => {
     const all = await Promise.all(jobs.map((id) => first.harness.status(id)));
     return all.reduce((sum, { succeeded }) => sum + succeeded, 0);
   };
-  while ((await filled()) === 0) await pause(20);
-  const before = await filled();
+  while ((await countFilled()) === 0) await pause(20);
+  const before = await countFilled();
   await Promise.all(
     others.map(async (account) => {
       const id = await submitJob(account, SMALL_ROWS);
       await account.harness.ended(id);
     }),
   );
-  const filledMeanwhile = (await filled()) - before;
+  const filledMeanwhile = (await countFilled()) - before;
   return { longRows: jobs.length * LONG_ROWS, filledMeanwhile };
 }
 
@@ -144,7 +144,7 @@ async function underFaults(
   const submitting = new Set<Promise<unknown>>();
   const cutOffs = (): number =>
     accounts.reduce((sum, { client }) => sum + client.answers.cutOff, 0);
-  const started = (work: Promise<unknown>): void => {
+  const trackStart = (work: Promise<unknown>): void => {
     const noted = work.finally(() => submitting.delete(noted));
     submitting.add(noted);
   };
@@ -152,9 +152,9 @@ async function underFaults(
   let cutOffByRestarts = 0;
   while (killed < kills) {
     for (const account of accounts) {
-      if (random() < 0.4) started(submitJob(account, Math.ceil(random() ** 2 * rows)));
+      if (random() < 0.4) trackStart(submitJob(account, Math.ceil(random() ** 2 * rows)));
       const documents = Math.floor(random() * DOCUMENTS_MAX);
-      for (let at = 0; at < documents; at += 1) started(submitDocument(account));
+      for (let at = 0; at < documents; at += 1) trackStart(submitDocument(account));
     }
     await pause(random() * ALIVE_MS_MAX);
     const fault = chooseFault(random);

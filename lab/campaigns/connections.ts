@@ -128,13 +128,13 @@ async function jobFaults(
   let unavailable = 0;
   const job = async (): Promise<boolean> => {
     const id = await harness.submit(goodRows(JOB_ROWS));
-    const answered = async (): Promise<boolean> => {
+    const hasAnswered = async (): Promise<boolean> => {
       const { status, text, body } = await harness.ask(`${BULK}/status/${id}`);
       if (status === 503) unavailable += 1;
       else if (status !== 200) refused.push(`${status} ${text}`);
       return status === 200 && BulkStatus.parse(body).succeeded === JOB_ROWS;
     };
-    return await eventually("the end of a job", answered, (isDone) => isDone, JOB_MS_MAX);
+    return await eventually("the end of a job", hasAnswered, (isDone) => isDone, JOB_MS_MAX);
   };
   const work = Promise.all(Array.from({ length: jobs }, job));
   const { most, result } = await sampledWhile(client, work);
@@ -157,7 +157,7 @@ async function listenerFaults(client: pg.Client): Promise<string[]> {
   const old = rows.map(({ pid }) => pid);
   const began = performance.now();
   await client.query("select pg_terminate_backend(pid) from unnest($1::integer[]) as pid", [old]);
-  const listening = async (): Promise<number> => {
+  const countListening = async (): Promise<number> => {
     const found = await client.query<{ count: number }>(
       `select count(*)::integer as count from pg_stat_activity
       where ${LISTENERS} and pid <> all ($1) and query like 'listen %'`,
@@ -168,7 +168,7 @@ async function listenerFaults(client: pg.Client): Promise<string[]> {
   let again = 0;
   while (again < old.length && performance.now() - began < WAIT_MS_MAX) {
     await pause(SAMPLE_MS);
-    again = await listening();
+    again = await countListening();
   }
   const ms = performance.now() - began;
   console.log(`${again} of ${old.length} killed listeners listen again after ${ms.toFixed(0)} ms`);

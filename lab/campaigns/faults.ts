@@ -49,7 +49,7 @@ export function planFaults(
     Array.from({ length: SHARES[kind] }, () => kind),
   );
   const faults: FaultKind[] = [];
-  while (faults.length < count) faults.push(...shuffled(round, random));
+  while (faults.length < count) faults.push(...shuffle(round, random));
   return faults.slice(0, count);
 }
 
@@ -58,7 +58,7 @@ function kindsOf(storage: StorageKind): readonly FaultKind[] {
   return MAY_BE_READ_ONLY ? all : all.filter((kind) => kind !== "storage read-only");
 }
 
-function shuffled<Item>(items: readonly Item[], random: () => number): readonly Item[] {
+function shuffle<Item>(items: readonly Item[], random: () => number): readonly Item[] {
   return items
     .map((item) => ({ item, at: random() }))
     .toSorted((a, b) => a.at - b.at)

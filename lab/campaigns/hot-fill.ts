@@ -48,13 +48,13 @@ export async function fillHotTables(
   };
   await run("accounts", accounts());
   const indexes = await dropIndexes(pool);
-  const built = (table: string): readonly string[] =>
+  const listIndexes = (table: string): readonly string[] =>
     indexes.filter(({ on }) => on === table).map(({ add }) => add);
   const fill = async (statements: readonly string[], tables: readonly string[]): Promise<void> => {
     const [name = ""] = tables;
     await run(name, ["begin", ...statements, "commit"]);
     for (const table of tables) {
-      await run(`indexes of ${table}`, built(table));
+      await run(`indexes of ${table}`, listIndexes(table));
       await run(`vacuum of ${table}`, [`vacuum (analyze) ${table}`]);
     }
   };
@@ -208,7 +208,7 @@ function jobs(rows: number): readonly string[] {
       chunk * ${CHUNK_ROWS} + 1 + ${recorded})), ${recorded},
       decode(repeat(md5(chunk::text), 3 * ${recorded}), 'hex')
     from bulk_upload, generate_series(0, ${chunks - 1}) as chunk where ${ids}`;
-  const warned = (ids: string, recorded: number): string => `
+  const insertWarned = (ids: string, recorded: number): string => `
     insert into bulk_row (upload_id, "row", line, filename, status, size_bytes, crc, sha256,
       tail_bytes, packed_bytes, warnings)
     select id, number, number + 1, 'statement-' || number || '.pdf', 'succeeded', 65000, 123456789,
@@ -239,8 +239,8 @@ function jobs(rows: number): readonly string[] {
     chunk("true"),
     record(most, half),
     record(`id = '${RECORDED_JOB}'`, CHUNK_ROWS),
-    warned(most, half),
-    warned(`id = '${WARNED_JOB}'`, 0),
+    insertWarned(most, half),
+    insertWarned(`id = '${WARNED_JOB}'`, 0),
   ];
 }
 

@@ -186,7 +186,7 @@ async function cases({ db }: Open): Promise<readonly Case[]> {
       msMax: null,
       call: () => stores.usage.findOutputTime(account, month, 5000 * 501),
     },
-    ...counting(db),
+    ...listCounting(db),
     {
       name: "files, first page",
       msMax: null,
@@ -241,7 +241,7 @@ async function cases({ db }: Open): Promise<readonly Case[]> {
 }
 
 /** The statements by which finished work is added to the ledger. */
-function counting(db: Open["db"]): readonly Case[] {
+function listCounting(db: Open["db"]): readonly Case[] {
   const count = (sources: () => Outputs["sources"]) => () => {
     const outputs: Outputs = {
       accountId: brand<AccountId>(LARGEST),

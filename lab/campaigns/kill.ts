@@ -142,13 +142,13 @@ function print(
     console.table(inflicted);
     console.table(figures);
     for (const index of differing)
-      console.log(`THEY DIFFER in piece ${index}: ${again(order, index)}`);
+      console.log(`THEY DIFFER in piece ${index}: ${describeRepeat(order, index)}`);
     if (agree) console.log(`All agree, ${faults} faults, ${total.seconds} s, seed ${seed}`);
   }
   return agree;
 }
 
-function again({ seed, total, rows, tasks }: Order, piece: number): string {
+function describeRepeat({ seed, total, rows, tasks }: Order, piece: number): string {
   const options = `--faults ${total} --rows ${rows} --tasks ${tasks}`;
   return `npm run campaign:kill -- --seed ${seed} ${options} --piece ${piece}`;
 }
@@ -211,8 +211,8 @@ async function campaign(
   const tasksAnswered = new Set<string>();
   for (const [index, kind] of kinds.entries()) {
     const submitting = [
-      noted(harness.submit(goodRows(rows)), answered),
-      ...Array.from({ length: tasks }, () => noted(startTask(harness), tasksAnswered)),
+      noteAnswer(harness.submit(goodRows(rows)), answered),
+      ...Array.from({ length: tasks }, () => noteAnswer(startTask(harness), tasksAnswered)),
     ];
     // Most faults happen during the work, the others during the submission.
     if (random() > EARLY_SHARE) await Promise.all(submitting);
@@ -282,7 +282,7 @@ function patient(harness: BulkHarness): BulkHarness {
 }
 
 /** Unacknowledged submissions may be recorded or not. */
-async function noted(asked: Promise<string>, answered: Set<string>): Promise<void> {
+async function noteAnswer(asked: Promise<string>, answered: Set<string>): Promise<void> {
   const id = await asked.catch(() => null);
   if (id !== null) answered.add(id);
 }

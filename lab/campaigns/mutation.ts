@@ -159,14 +159,14 @@ function mutantsIn(root: string, folder: string, seed: number): readonly Mutant[
     const mutations = [...mutationsIn(path, original).values()];
     return mutations.map((ofLine) => ({ path, original, ofLine }));
   });
-  return shuffled(lines, dice).flatMap(({ path, original, ofLine }) => {
+  return shuffle(lines, dice).flatMap(({ path, original, ofLine }) => {
     const mutation = dice.among(ofLine);
     return mutation === null ? [] : [{ path, original, mutation }];
   });
 }
 
 /** Fisher–Yates. */
-function shuffled<Item>(items: readonly Item[], dice: Dice): readonly Item[] {
+function shuffle<Item>(items: readonly Item[], dice: Dice): readonly Item[] {
   const left = [...items];
   return items.flatMap(() => left.splice(dice.below(left.length), 1));
 }

@@ -73,7 +73,7 @@ export async function runPieces<Order extends PieceOrder, Result>(
   { order, stateFile, isResumed, piece }: Start<Order>,
 ): Promise<RunState<Order, Result>> {
   let state: RunState<Order, Result> = { order, seconds: 0, results: [] };
-  if (isResumed) state = extended(readState(campaign, stateFile), order.total);
+  if (isResumed) state = extendRun(readState(campaign, stateFile), order.total);
   const { pieceSize } = state.order;
   const count = Math.ceil(state.order.total / pieceSize);
   if (piece !== null && piece >= count) throw new Error(`the run has only ${count} pieces`);
@@ -127,7 +127,7 @@ function pieceOf<Order extends PieceOrder>(
 }
 
 /** A last piece that was smaller than the others runs again if the total grows. */
-function extended<Order extends PieceOrder, Result>(
+function extendRun<Order extends PieceOrder, Result>(
   state: RunState<Order, Result>,
   total: number,
 ): RunState<Order, Result> {

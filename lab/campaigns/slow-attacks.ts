@@ -31,43 +31,46 @@ const CHUNKED_JSON = ["content-type: application/json", "transfer-encoding: chun
 /** All attacks: without credentials first. */
 export const ATTACKS: readonly Attack[] = [
   onSockets("no key, silent", () => ({ head: [], isReading: true })),
-  onSockets("no key, body drips at /session", () => dripping("POST /session", CHUNKED_JSON)),
+  onSockets("no key, body drips at /session", () => makeDripping("POST /session", CHUNKED_JSON)),
   onSockets("no key, body drips at /processor/events", () =>
-    dripping("POST /processor/events", CHUNKED_JSON),
+    makeDripping("POST /processor/events", CHUNKED_JSON),
   ),
-  onSockets("no key, script not read", () => unread("GET /docs/reference.js", [])),
-  onSockets("no key, document not read", () => unread("GET /openapi.json", [])),
-  flooding(
+  onSockets("no key, script not read", () => makeUnread("GET /docs/reference.js", [])),
+  onSockets("no key, document not read", () => makeUnread("GET /openapi.json", [])),
+  makeFlooding(
     "no key, health",
     async ({ url }) =>
       () =>
         ask(`${url}/readyz`),
   ),
   onSockets("key, large body drips", ({ harness }) =>
-    dripping("POST /api/v1/mappings", [...keyOf(harness), ...CHUNKED_JSON]),
+    makeDripping("POST /api/v1/mappings", [...keyOf(harness), ...CHUNKED_JSON]),
   ),
   onSockets("key, 200 kB of a body, then drips", ({ harness }) => {
     const head = [...keyOf(harness), ...CHUNKED_JSON];
-    return { ...dripping("POST /api/v1/mappings", head), first: chunk(`"${"x".repeat(200_000)}`) };
+    return {
+      ...makeDripping("POST /api/v1/mappings", head),
+      first: chunk(`"${"x".repeat(200_000)}`),
+    };
   }),
   onSockets("key, form drips", ({ harness }) => {
     const head = ["content-type: multipart/form-data; boundary=b", "transfer-encoding: chunked"];
     const part = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF';
-    const form = dripping("POST /api/v1/templates/upload", [...keyOf(harness), ...head]);
+    const form = makeDripping("POST /api/v1/templates/upload", [...keyOf(harness), ...head]);
     return { ...form, first: chunk(part) };
   }),
   onSockets("key, ZIP not read", async ({ harness }) => {
     const job = await bigJob(harness);
-    return unread(`GET ${BULK}/download/${job}`, keyOf(harness));
+    return makeUnread(`GET ${BULK}/download/${job}`, keyOf(harness));
   }),
   onSockets("key, waits for events", ({ harness }) =>
-    unread("GET /api/v1/events?wait=60", keyOf(harness)),
+    makeUnread("GET /api/v1/events?wait=60", keyOf(harness)),
   ),
-  flooding("key, heavy uploads", async ({ harness }) => {
+  makeFlooding("key, heavy uploads", async ({ harness }) => {
     const form = heavyForm();
     return () => harness.ask("/api/v1/templates/upload", { form });
   }),
-  flooding("key, heavy previews", async ({ harness }) => {
+  makeFlooding("key, heavy previews", async ({ harness }) => {
     const { text } = await harness.ask("/api/v1/templates/upload", { form: heavyForm() });
     const id = /"id":(\d+)/.exec(text)?.[1] ?? "";
     let width = 1500;
@@ -76,13 +79,13 @@ export const ATTACKS: readonly Attack[] = [
       return harness.ask(`/api/v1/templates/${id}/preview?page=1&width=${width}`);
     };
   }),
-  flooding(
+  makeFlooding(
     "key, heavy dry runs",
     async ({ harness }) =>
       () =>
         dryRun(harness, 5000),
   ),
-  flooding("key, fills with an Idempotency-Key", async ({ harness }) => {
+  makeFlooding("key, fills with an Idempotency-Key", async ({ harness }) => {
     const data = { name: "Eve", kind: "a" };
     const json = { envelope_id: harness.envelopeId, data, test: true };
     return () => {
@@ -109,12 +112,12 @@ type Script = {
   readonly isReading: boolean;
 };
 
-function dripping(request: string, headers: readonly string[]): Script {
+function makeDripping(request: string, headers: readonly string[]): Script {
   const head = [`${request} HTTP/1.1`, "host: x", ...headers];
   return { head, first: chunk('{"'), drip: chunk("xx"), isReading: true };
 }
 
-function unread(request: string, headers: readonly string[]): Script {
+function makeUnread(request: string, headers: readonly string[]): Script {
   return { head: [`${request} HTTP/1.1`, "host: x", ...headers], isReading: false };
 }
 
@@ -175,7 +178,7 @@ function lifeMs(open: ReadonlyMap<Socket, number>, socket: Socket): number {
 }
 
 /** An attack by this many complete requests at a time. */
-function flooding(
+function makeFlooding(
   name: string,
   prepare: (target: Target) => Promise<() => Promise<{ readonly status: number }>>,
 ): Attack {

@@ -63,7 +63,7 @@ async function main(): Promise<number> {
       // Each attack has an account of its own, so that none is limited by the one before.
       const attacker = await installation.openBulkHarness(service);
       const end = name === QUIET ? async () => ({}) : await begin(name, service, attacker, values);
-      const result = await during(end, service, uses, values);
+      const result = await measureDuring(end, service, uses, values);
       rows[name] = result.row;
       lost += result.lost;
       console.error(JSON.stringify({ attack: name, ...result.row }));
@@ -98,7 +98,7 @@ async function begin(
 }
 
 /** Lets the other account repeat its uses for some seconds, each in a lane of its own, and ends the attack. */
-async function during(
+async function measureDuring(
   end: () => Promise<Figures>,
   service: ServiceProcess,
   uses: readonly Use[],
@@ -135,7 +135,7 @@ async function repeatUntil({ send }: Use, until: number): Promise<readonly Sampl
     const began = performance.now();
     const late = Promise.withResolvers<Outcome>();
     const timer = setTimeout(late.resolve, ANSWER_MS_MAX, { status: 0, text: "no answer in time" });
-    const { status, text } = await Promise.race([send().catch(unanswered), late.promise]);
+    const { status, text } = await Promise.race([send().catch(makeUnanswered), late.promise]);
     clearTimeout(timer);
     samples.push({ ms: performance.now() - began, status, text });
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -143,7 +143,7 @@ async function repeatUntil({ send }: Use, until: number): Promise<readonly Sampl
   return samples;
 }
 
-function unanswered(error: unknown): Outcome {
+function makeUnanswered(error: unknown): Outcome {
   return { status: 0, text: String(error) };
 }
 

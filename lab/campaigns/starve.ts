@@ -51,7 +51,7 @@ async function main(): Promise<number> {
   const busy = startBusyLoops(loops);
   try {
     while (starts.length < count) {
-      const start = await starved(random);
+      const start = await startStarved(random);
       starts.push(start);
       if (!values.json) console.log(line(starts.length, start));
     }
@@ -72,7 +72,7 @@ function line(number: number, { tasks, rows, seconds, failures }: Start): string
 }
 
 /** Runs one start; an error is a failure of this start and does not end the campaign. */
-async function starved(random: () => number): Promise<Start> {
+async function startStarved(random: () => number): Promise<Start> {
   const tasks = 1 + Math.floor(random() * TASKS_MAX);
   const large = LARGE_ROWS_MIN + Math.floor(random() * (LARGE_ROWS_MAX - LARGE_ROWS_MIN));
   const jobs = [...Array.from({ length: SMALL_JOBS }, () => 1), large];

@@ -19,10 +19,10 @@ export async function startChild(
     env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  return { pid: child.pid ?? 0, url: await urlSaid(child), stop: () => stopChild(child) };
+  return { pid: child.pid ?? 0, url: await readUrl(child), stop: () => stopChild(child) };
 }
 
-async function urlSaid(child: ChildProcess): Promise<string> {
+async function readUrl(child: ChildProcess): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let said = "";
   child.stdout?.on("data", (text: Buffer) => {

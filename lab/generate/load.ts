@@ -45,7 +45,7 @@ export async function load(
   const others: Record<string, number> = {};
   let next = 0;
   const began = performance.now();
-  const caller = async (): Promise<void> => {
+  const sendRequests = async (): Promise<void> => {
     while (next < requests && !until()) {
       const index = next;
       next += 1;
@@ -55,7 +55,7 @@ export async function load(
       if (status !== 200) others[status] = (others[status] ?? 0) + 1;
     }
   };
-  await Promise.all(Array.from({ length: callers }, caller));
+  await Promise.all(Array.from({ length: callers }, sendRequests));
   const seconds = (performance.now() - began) / 1000;
   return { times, seconds, others };
 }

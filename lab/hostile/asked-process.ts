@@ -23,14 +23,20 @@ export class AskedProcess<Task extends object, Answer> {
   async ask(task: Task): Promise<Asked<Answer>> {
     const child = (this.#child ??= await startProcess(this.#entry));
     const { promise, resolve } = Promise.withResolvers<Asked<Answer>>();
-    const died = (how: string): void => resolve({ kind: "died", how });
-    const timer = setTimeout(died, this.#timeLimitMs, `took over ${this.#timeLimitMs / 1000} s`);
+    const reportDeath = (how: string): void => resolve({ kind: "died", how });
+    const timer = setTimeout(
+      reportDeath,
+      this.#timeLimitMs,
+      `took over ${this.#timeLimitMs / 1000} s`,
+    );
     child.once("message", (answer: Answer) => resolve({ kind: "answered", answer }));
     let said = "";
     child.stderr?.setEncoding("utf8").on("data", (text: string) => {
       said = (said + text).slice(-SAID_MAX);
     });
-    child.once("close", (code, signal) => died(`ended with ${signal ?? code} ${said.trim()}`));
+    child.once("close", (code, signal) =>
+      reportDeath(`ended with ${signal ?? code} ${said.trim()}`),
+    );
     child.send(task);
     const asked = await promise;
     clearTimeout(timer);

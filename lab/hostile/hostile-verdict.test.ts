@@ -45,10 +45,10 @@ test("refusing a file in time misses no gate", () => {
 });
 
 test("a death, a slow request, too much memory and a fault each miss their gate", () => {
-  assert.match(missed(DEATH), /died/);
-  assert.match(missed({ ...GOOD, requests: [{ step: "fill", ms: 5001 }] }), /longer/);
-  assert.match(missed({ ...GOOD, peakBytes: 513 * MIB }), /memory/);
-  assert.match(missed({ ...GOOD, faults: ["qpdf 2"] }), /handled wrongly/);
+  assert.match(listMissed(DEATH), /died/);
+  assert.match(listMissed({ ...GOOD, requests: [{ step: "fill", ms: 5001 }] }), /longer/);
+  assert.match(listMissed({ ...GOOD, peakBytes: 513 * MIB }), /memory/);
+  assert.match(listMissed({ ...GOOD, faults: ["qpdf 2"] }), /handled wrongly/);
 });
 
 test("the report lists what was handled wrongly, and all of it when asked", () => {
@@ -68,6 +68,6 @@ test("the summary says which gates are missed, or that all are held", () => {
   assert.match(hostileSummary(sumUpHostile([SLOW])).join("\n"), /1 took_too_long/);
 });
 
-function missed(verdict: HostileVerdict): string {
+function listMissed(verdict: HostileVerdict): string {
   return missedGates(sumUpHostile([verdict])).join();
 }

@@ -9,7 +9,7 @@ import type { Output } from "./trial.ts";
 
 const FORM = buildForm({ fields: [{ type: "text", name: "name", at: [72, 700, 300, 720] }] });
 
-function packed(pdf: Uint8Array): Output {
+function packOutput(pdf: Uint8Array): Output {
   const sha256 = createHash("sha256").update(pdf).digest("hex");
   const deflated = new Uint8Array(deflateRawSync(pdf));
   return { flatten: false, deflated, sizeBytes: pdf.length, crc: crc32(pdf), sha256 };
@@ -36,7 +36,7 @@ function withContent(content: string): Uint8Array {
 
 test("a sound output is faulted for nothing", async () => {
   const structure = await loadQpdfReferee();
-  assert.deepEqual(await judgeOutputs([packed(FORM)], FORM, structure), {
+  assert.deepEqual(await judgeOutputs([packOutput(FORM)], FORM, structure), {
     faults: [],
     asInput: [],
   });
@@ -44,7 +44,7 @@ test("a sound output is faulted for nothing", async () => {
 
 test("an output that does not unpack to what was said of it is faulted", async () => {
   const structure = await loadQpdfReferee();
-  const output = packed(FORM);
+  const output = packOutput(FORM);
   const wrong: readonly (readonly [Output, RegExp])[] = [
     [{ ...output, crc: 1 }, /CRC-32/],
     [{ ...output, sha256: "" }, /SHA-256/],
@@ -60,10 +60,10 @@ test("an output that does not unpack to what was said of it is faulted", async (
 test("damage in page content is as its input where the input has it, and ours where not", async () => {
   const structure = await loadQpdfReferee();
   const damaged = withContent("q <</A/B>] ) Q");
-  const own = await judgeOutputs([packed(damaged)], damaged, structure);
+  const own = await judgeOutputs([packOutput(damaged)], damaged, structure);
   assert.deepEqual(own.faults, []);
   assert.equal(own.asInput.length, 1);
-  const ours = await judgeOutputs([packed(damaged)], withContent("q Q"), structure);
+  const ours = await judgeOutputs([packOutput(damaged)], withContent("q Q"), structure);
   assert.match(ours.faults.join(), /^filled: qpdf 3/);
 });
 
@@ -71,7 +71,7 @@ test("content of an original that no other reader can read is recognised by its 
   const structure = await loadQpdfReferee();
   const content = "q <</A/B>] ) Q";
   const beyondRepair = new Uint8Array(Buffer.from(`no header, no objects: ${content}`));
-  const judged = await judgeOutputs([packed(withContent(content))], beyondRepair, structure);
+  const judged = await judgeOutputs([packOutput(withContent(content))], beyondRepair, structure);
   assert.deepEqual(judged.faults, []);
   assert.equal(judged.asInput.length, 1);
 });

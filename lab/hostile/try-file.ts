@@ -49,7 +49,7 @@ class Attempt {
     entries: readonly FieldEntry[],
     flatten: boolean,
   ): Promise<void> {
-    const entered = writable(entries);
+    const entered = listWritable(entries);
     const fields = entered.map(({ name }) => name);
     const compiled = await this.#timed(
       flatten ? "flatten" : "compile",
@@ -111,7 +111,7 @@ type FormPart = Parameters<FormReader["compile"]>[0][number];
 type FieldEntry = ReadForm["fields"][number];
 
 /** The fields that a row can give a value, in the order of the form. */
-function writable(fields: readonly FieldEntry[]): readonly FieldEntry[] {
+function listWritable(fields: readonly FieldEntry[]): readonly FieldEntry[] {
   return fields.filter(({ type }) => type !== "signature" && type !== "button");
 }
 

@@ -56,7 +56,7 @@ export async function startMetered(
   const { keys } = await createAccountIn(readConfig(settings), owner);
   const key = keys["production"]?.["admin"] ?? "";
   const postmaster = await postmasterOf(join(home, "database"));
-  const meter = async (): Promise<Cost> => {
+  const readMeter = async (): Promise<Cost> => {
     const wal = await pool.query<{ bytes: number }>(
       "select (pg_current_wal_insert_lsn() - '0/0')::float8 as bytes",
     );
@@ -66,7 +66,7 @@ export async function startMetered(
       cpuMicros: await cpuMicrosOfTree(postmaster),
     };
   };
-  return { service, key, databaseUrl, pool, meter };
+  return { service, key, databaseUrl, pool, meter: readMeter };
 }
 
 /** Returns the work between two readings of a meter. */

@@ -82,7 +82,7 @@ function formSection(result: FormResult): string {
   const ours = `| **platen** | | **${result.fill_us}** | **${result.zip_ready_us}** | 1 | right |`;
   return `## ${result.form}: ${result.fields} fields
 
-${thousands(result.rows)} different rows. **${whole(result.ratio_pdf_lib)} × pdf-lib**, **${whole(result.ratio_fastest_peer)} × the fastest correct peer** (${result.fastest_peer ?? "none"}).
+${thousands(result.rows)} different rows. **${formatWhole(result.ratio_pdf_lib)} × pdf-lib**, **${formatWhole(result.ratio_fastest_peer)} × the fastest correct peer** (${result.fastest_peer ?? "none"}).
 
 | library | way | fill µs | ZIP-ready µs | × ours | values |
 |---|---|--:|--:|--:|---|
@@ -93,7 +93,7 @@ function peerRow(peer: PeerRow, oursUs: number): string {
   const { fill_us, zip_ready_us, wrong } = peer;
   const ratio = zip_ready_us === null ? null : zip_ready_us / oursUs;
   const values = wrong === null ? "right" : wrong.slice(0, WRONG_CHARACTERS).replaceAll("|", " ");
-  const figures = [thousands(fill_us), thousands(zip_ready_us), whole(ratio)];
+  const figures = [thousands(fill_us), thousands(zip_ready_us), formatWhole(ratio)];
   return `| ${peer.peer} | ${peer.strategy} | ${figures.join(" | ")} | ${values} |`;
 }
 
@@ -134,7 +134,7 @@ function thousands(figure: number | null): string {
   return figure === null ? "–" : figure.toLocaleString("en");
 }
 
-function whole(figure: number | null): string {
+function formatWhole(figure: number | null): string {
   return figure === null ? "–" : thousands(Math.round(figure));
 }
 

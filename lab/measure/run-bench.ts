@@ -65,8 +65,8 @@ export async function runBench(
 /** A line for each gate that was not reached. */
 export function missedGates(result: BenchResult, gates: Gates): readonly string[] {
   const lines = result.forms.flatMap((form) => [
-    ...below(form.form, "pdf-lib's best row", form.ratio_pdf_lib, gates.pdfLib),
-    ...below(
+    ...listBelow(form.form, "pdf-lib's best row", form.ratio_pdf_lib, gates.pdfLib),
+    ...listBelow(
       form.form,
       "the fastest correct peer",
       form.ratio_fastest_peer,
@@ -78,7 +78,12 @@ export function missedGates(result: BenchResult, gates: Gates): readonly string[
   return slow ? [...lines, `CSV → ZIP took ${cpu_s} s, the gate is ${gates.csvSeconds} s`] : lines;
 }
 
-function below(form: string, whom: string, ratio: number | null, gate: number): readonly string[] {
+function listBelow(
+  form: string,
+  whom: string,
+  ratio: number | null,
+  gate: number,
+): readonly string[] {
   if (ratio === null || ratio >= gate) return [];
   return [`${form}: ${ratio} × ${whom}, the gate is ${gate}`];
 }

@@ -56,10 +56,10 @@ export async function measureThreads(
     twos.push(await round([first, ...rest], task));
   }
   await Promise.all(workers.map((worker) => worker.terminate()));
-  const oneCpuUs = least(ones.map(({ cpuUs }) => cpuUs)) / rows;
-  const twoCpuUs = least(twos.map(({ cpuUs }) => cpuUs)) / (rows * 2);
-  const oneMs = least(ones.map(({ wallMs }) => wallMs));
-  const twoMs = least(twos.map(({ wallMs }) => wallMs));
+  const oneCpuUs = findLeast(ones.map(({ cpuUs }) => cpuUs)) / rows;
+  const twoCpuUs = findLeast(twos.map(({ cpuUs }) => cpuUs)) / (rows * 2);
+  const oneMs = findLeast(ones.map(({ wallMs }) => wallMs));
+  const twoMs = findLeast(twos.map(({ wallMs }) => wallMs));
   return {
     one_cpu_us: hundredths(oneCpuUs),
     two_cpu_us: hundredths(twoCpuUs),
@@ -87,7 +87,7 @@ function run(worker: Worker, message: ThreadMessage): Promise<void> {
   });
 }
 
-function least(numbers: readonly number[]): number {
+function findLeast(numbers: readonly number[]): number {
   return Math.min(...numbers);
 }
 

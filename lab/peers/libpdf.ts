@@ -5,12 +5,12 @@ import { type PeerFill, plainText, type Strategy, selection, wantedState } from 
 
 /** @libpdf/core: an update at the end of the file, or the whole file written anew. */
 export const LIBPDF: readonly Strategy[] = [
-  { peer: "libpdf", name: "load each row, save an update", prepare: saving(true) },
-  { peer: "libpdf", name: "load each row, save whole", prepare: saving(false) },
+  { peer: "libpdf", name: "load each row, save an update", prepare: saveWith(true) },
+  { peer: "libpdf", name: "load each row, save whole", prepare: saveWith(false) },
   { peer: "libpdf", name: "load once, save whole", prepare: loadOnce },
 ];
 
-function saving(incremental: boolean): Strategy["prepare"] {
+function saveWith(incremental: boolean): Strategy["prepare"] {
   return async (blank, fields) => {
     const state = statesOf(fields);
     return async (values) => {

@@ -15,11 +15,11 @@ const WHOLE = 2;
 
 /** pdfium as its form environment has it: focus on a text and replace it, select an option, set a state. */
 export const PDFIUM: readonly Strategy[] = [
-  { peer: "pdfium", name: "load once, save an update", prepare: saving(INCREMENTAL) },
-  { peer: "pdfium", name: "load once, save whole", prepare: saving(WHOLE) },
+  { peer: "pdfium", name: "load once, save an update", prepare: saveWith(INCREMENTAL) },
+  { peer: "pdfium", name: "load once, save whole", prepare: saveWith(WHOLE) },
 ];
 
-function saving(flags: number): Strategy["prepare"] {
+function saveWith(flags: number): Strategy["prepare"] {
   return async (blank, fields) => {
     const pdfium = await loadPdfium();
     const opened = openWithPdfium(pdfium, blank);

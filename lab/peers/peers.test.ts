@@ -7,7 +7,7 @@ import { benchRow } from "../values/rows.ts";
 import type { Strategy } from "./peer.ts";
 import { STRATEGIES } from "./strategies.ts";
 
-async function compiled(): Promise<OurForm> {
+async function compileOurs(): Promise<OurForm> {
   const pdf = buildForm({
     fields: [
       { type: "text", name: "name", at: [72, 700, 300, 720] },
@@ -32,7 +32,7 @@ async function compiled(): Promise<OurForm> {
 
 for (const strategy of STRATEGIES) {
   test(`${strategy.peer} (${strategy.name}) fills row after row, and others read it back`, async () => {
-    const { template, fields } = await compiled();
+    const { template, fields } = await compileOurs();
     const rows = Array.from({ length: 4 }, (_, row) => benchRow(fields, row));
     const fill = await strategy.prepare(template.prefix, fields);
     assert.equal(await checkPeer(strategy.peer, fill, rows), null);
@@ -41,12 +41,12 @@ for (const strategy of STRATEGIES) {
 }
 
 test("every peer sees all fields of the blank, an adopted orphan too", async () => {
-  const { fields } = await compiled();
+  const { fields } = await compileOurs();
   assert.ok(fields.some((field) => field.name === "orphan"));
 });
 
 test("a peer that writes another row than it was given is found", async () => {
-  const { template, fields } = await compiled();
+  const { template, fields } = await compileOurs();
   const rows = Array.from({ length: 2 }, (_, row) => benchRow(fields, row));
   const [strategy] = STRATEGIES;
   assert.ok(strategy !== undefined);
@@ -56,7 +56,7 @@ test("a peer that writes another row than it was given is found", async () => {
 });
 
 test("a peer that throws is reported as incorrect and never counts as fast", async () => {
-  const { template, fields } = await compiled();
+  const { template, fields } = await compileOurs();
   const failing: Strategy = {
     peer: "mupdf",
     name: "fails",

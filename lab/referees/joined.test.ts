@@ -15,16 +15,16 @@ const AGREE = {
   at: { rect: [72, 640, 90, 658], state: "On" },
 } as const;
 
-async function opened(pdf: Uint8Array): Promise<OpenForm> {
+async function openForm(pdf: Uint8Array): Promise<OpenForm> {
   const result = await open(pdf, nodePlatform);
   assert.ok(result.kind === "form");
   return result;
 }
 
 /** The same form twice and another one, filled with a name each. */
-async function filled(options: Parameters<typeof compile>[1]): Promise<Uint8Array> {
-  const one = await opened(buildForm({ fields: [NAME, AGREE] }));
-  const other = await opened(buildForm({ fields: [AGREE, NAME], fonts: { Helv: "Courier" } }));
+async function fillJoined(options: Parameters<typeof compile>[1]): Promise<Uint8Array> {
+  const one = await openForm(buildForm({ fields: [NAME, AGREE] }));
+  const other = await openForm(buildForm({ fields: [AGREE, NAME], fonts: { Helv: "Courier" } }));
   const compiled = compile(joinForms([one, one, other]), options, nodePlatform);
   const filler = new RowFiller(compiled, nodePlatform);
   const row = ["Ada", true, "Bob", null, true, "Cyd"];
@@ -33,7 +33,7 @@ async function filled(options: Parameters<typeof compile>[1]): Promise<Uint8Arra
 }
 
 test("every reader finds the values of joined forms below their form's name", async () => {
-  const pdf = await filled({ test: true });
+  const pdf = await fillJoined({ test: true });
   assert.deepEqual((await loadQpdfReferee())(pdf).status, 0);
   for (const [library, read] of READERS) {
     const { places } = await read(pdf);
@@ -44,7 +44,7 @@ test("every reader finds the values of joined forms below their form's name", as
 });
 
 test("joined forms that are flattened and stamped show each value on its own page", async () => {
-  const pdf = await filled({ flatten: true, test: true });
+  const pdf = await fillJoined({ flatten: true, test: true });
   assert.deepEqual((await loadQpdfReferee())(pdf).status, 0);
   const { pages, widgets } = await extractDrawnText(pdf);
   assert.equal(widgets.size, 0);

@@ -8,8 +8,8 @@ export type StructureVerdict = { readonly status: number; readonly lines: readon
 export type StructureReferee = (pdf: Uint8Array) => StructureVerdict;
 
 /**
- * Loads qpdf 12.2 (WebAssembly). What it guards: cross-references, streams that do not inflate, syntax.
- * It says nothing about values or looks.
+ * Loads qpdf 12.2 (WebAssembly). It checks cross-references, compressed streams and syntax, but neither values nor
+ * appearance.
  */
 export async function loadQpdfReferee(): Promise<StructureReferee> {
   const printed: string[] = [];

@@ -31,7 +31,7 @@ const BLANK = buildForm({
 
 const READERS: readonly Reader[] = [readWithPdfLib, readWithLibpdf, readWithPdfjs, readWithMupdf];
 
-async function filled(): Promise<Uint8Array> {
+async function fillBlank(): Promise<Uint8Array> {
   const document = await PDFDocument.load(BLANK);
   const form = document.getForm();
   form.getTextField("person.name").setText("Zoë Zq12");
@@ -43,7 +43,7 @@ async function filled(): Promise<Uint8Array> {
 
 for (const read of READERS) {
   test(`${read.name} reads the values that another library wrote`, async () => {
-    const { places } = await read(await filled());
+    const { places } = await read(await fillBlank());
     const values = (name: string): unknown => places.get(name)?.map((place) => place.values);
     assert.deepEqual(values("person.name"), [["Zoë Zq12"]]);
     assert.deepEqual(values("untouched"), [[]]);
@@ -62,7 +62,7 @@ for (const read of READERS) {
 }
 
 test("readers that report a widget's state agree on which radio button is on", async () => {
-  const pdf = await filled();
+  const pdf = await fillBlank();
   for (const read of [readWithPdfLib, readWithLibpdf, readWithMupdf]) {
     const states = (await read(pdf)).places.get("size")?.map((place) => place.state);
     assert.deepEqual(states, ["Off", "large"], read.name);
@@ -70,14 +70,14 @@ test("readers that report a widget's state agree on which radio button is on", a
 });
 
 test("the text that widgets draw is found by field, and the page's own apart", async () => {
-  const drawn = await extractDrawnText(await filled());
+  const drawn = await extractDrawnText(await fillBlank());
   assert.deepEqual(drawn.widgets.get("person.name"), ["Zoë Zq12"]);
   assert.deepEqual(drawn.widgets.get("country"), ["France"]);
   assert.ok(!drawn.pages.join("").includes("France"));
 });
 
 test("a flattened form's text is the page's own", async () => {
-  const document = await PDFDocument.load(await filled());
+  const document = await PDFDocument.load(await fillBlank());
   document.getForm().flatten();
   const drawn = await extractDrawnText(await document.save());
   assert.match(drawn.pages[0] ?? "", /Zoë Zq12/);

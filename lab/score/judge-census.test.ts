@@ -15,12 +15,12 @@ const EMPTY: Census = {
 const WITH_NAME: Census = { ...EMPTY, writable: [{ name: "name", kind: "text" }], widgets: 1 };
 const TEXT = { name: "name", type: "text" } as const;
 
-function refused(reason: Refused["reason"], code: Refused["code"] = "invalid_pdf"): Refused {
+function makeRefused(reason: Refused["reason"], code: Refused["code"] = "invalid_pdf"): Refused {
   return { kind: "refused", code, reason, message: "a reason" };
 }
 
 test("a form that a foreign library could fill counts, whatever we say of it", () => {
-  assert.equal(exclusion(WITH_NAME, refused("damaged")), null);
+  assert.equal(exclusion(WITH_NAME, makeRefused("damaged")), null);
   assert.equal(exclusion(WITH_NAME, { kind: "form", fields: [] }), null);
 });
 
@@ -31,34 +31,34 @@ test("a form that only we can read counts too", () => {
 
 test("a locked file must be refused for its password, for nothing else", () => {
   const locked: Census = { kind: "locked" };
-  assert.equal(exclusion(locked, refused("password_needed"))?.handledRight, true);
-  assert.equal(exclusion(locked, refused("damaged"))?.handledRight, false);
+  assert.equal(exclusion(locked, makeRefused("password_needed"))?.handledRight, true);
+  assert.equal(exclusion(locked, makeRefused("damaged"))?.handledRight, false);
   assert.equal(exclusion(locked, { kind: "form", fields: [TEXT] })?.handledRight, false);
 });
 
 test("a placeholder of dynamic XFA must be refused as such, and only where there is XFA", () => {
   const placeholder: Census = { ...EMPTY, xfaFields: 3, needsRendering: true };
-  assert.equal(exclusion(placeholder, refused("dynamic_xfa"))?.handledRight, true);
+  assert.equal(exclusion(placeholder, makeRefused("dynamic_xfa"))?.handledRight, true);
   assert.equal(exclusion(placeholder, { kind: "form", fields: [] })?.handledRight, false);
-  assert.equal(exclusion(EMPTY, refused("dynamic_xfa"))?.handledRight, false);
+  assert.equal(exclusion(EMPTY, makeRefused("dynamic_xfa"))?.handledRight, false);
 });
 
 test("XFA that asks to be rendered but has no field is a form with nothing to fill", () => {
   const hollow: Census = { ...EMPTY, needsRendering: true };
-  const refusal = refused("no_form_fields", "no_form_fields");
+  const refusal = makeRefused("no_form_fields", "no_form_fields");
   assert.deepEqual(exclusion(hollow, refusal), { reason: "nothing to fill", handledRight: true });
 });
 
 test("a file is refused for having no pages only when it has none", () => {
-  assert.equal(exclusion({ ...EMPTY, pages: 0 }, refused("no_pages"))?.handledRight, true);
-  assert.equal(exclusion(EMPTY, refused("no_pages"))?.handledRight, false);
+  assert.equal(exclusion({ ...EMPTY, pages: 0 }, makeRefused("no_pages"))?.handledRight, true);
+  assert.equal(exclusion(EMPTY, makeRefused("no_pages"))?.handledRight, false);
 });
 
 test("a file with nothing to fill is passed through or refused for that", () => {
-  const refusal = refused("no_form_fields", "no_form_fields");
+  const refusal = makeRefused("no_form_fields", "no_form_fields");
   assert.equal(exclusion(EMPTY, refusal)?.handledRight, true);
   assert.equal(exclusion(EMPTY, { kind: "form", fields: [] })?.handledRight, true);
-  assert.equal(exclusion(EMPTY, refused("damaged"))?.handledRight, false);
+  assert.equal(exclusion(EMPTY, makeRefused("damaged"))?.handledRight, false);
 });
 
 test("a field that we do not know is lost, and one that we take for another kind", () => {

@@ -3,8 +3,8 @@ import type { StructureReferee } from "../referees/qpdf.ts";
 import type { Fault } from "./fault.ts";
 
 /**
- * qpdf finds nothing in the output. What the form's own page content says wrongly we pass on as it is, so a
- * complaint about content that the original earns as well is not ours.
+ * Passes if qpdf finds no fault in the output. The form's own page content is copied unchanged, so a complaint that the
+ * original causes too does not count.
  */
 export async function judgeStructure(
   structure: StructureReferee,

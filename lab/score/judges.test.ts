@@ -46,7 +46,7 @@ const FORM = buildForm({
 type Filled = { readonly fillings: readonly Filling[]; readonly pdf: Uint8Array };
 
 /** Fills with tokens; `changed` gives single fields other values than the judges expect. */
-async function filled(
+async function fillAll(
   changed: Readonly<Record<string, (filling: Filling) => Filling>> = {},
   flatten = false,
 ): Promise<Filled> {
@@ -67,7 +67,7 @@ async function readAll(pdf: Uint8Array): Promise<readonly ReadingResult[]> {
 }
 
 /** Replaces text in a file without moving a byte; fails when it is not there. */
-function overwritten(pdf: Uint8Array, from: string, to: string): Uint8Array {
+function overwriteText(pdf: Uint8Array, from: string, to: string): Uint8Array {
   assert.equal(from.length, to.length);
   const text = Buffer.from(pdf).toString("latin1");
   assert.ok(text.includes(from), `${from} is in the file`);
@@ -75,7 +75,7 @@ function overwritten(pdf: Uint8Array, from: string, to: string): Uint8Array {
 }
 
 test("a correctly filled form has no fault: four libraries agree, and every text is visible", async () => {
-  const { fillings, pdf } = await filled();
+  const { fillings, pdf } = await fillAll();
   const readings = await readAll(pdf);
   assert.deepEqual(judgeValues(fillings, readings), []);
   assert.deepEqual(dissents(fillings, readings), []);
@@ -85,7 +85,7 @@ test("a correctly filled form has no fault: four libraries agree, and every text
 
 for (const name of ["name", "comb", "notes", "twice", "unseen"]) {
   test(`another text in the field "${name}" is found by its value`, async () => {
-    const { fillings, pdf } = await filled({ [name]: ({ field }) => textFilling(field, "5") });
+    const { fillings, pdf } = await fillAll({ [name]: ({ field }) => textFilling(field, "5") });
     const faults = judgeValues(fillings, await readAll(pdf));
     assert.deepEqual(
       faults.map((fault) => fault.field),
@@ -96,7 +96,7 @@ for (const name of ["name", "comb", "notes", "twice", "unseen"]) {
 }
 
 test("a box that is off, and a button that is another, are found by their values", async () => {
-  const { fillings, pdf } = await filled({
+  const { fillings, pdf } = await fillAll({
     agree: ({ field }) => offFilling(field),
     size: ({ field, value }) => stateFilling(field, value === "small" ? 1 : 0),
   });
@@ -108,7 +108,7 @@ test("a box that is off, and a button that is another, are found by their values
 });
 
 test("a selection that is another is found by value and by its text", async () => {
-  const { fillings, pdf } = await filled({
+  const { fillings, pdf } = await fillAll({
     country: (filling) => ({ ...filling, value: filling.value === "Peru" ? "France" : "Peru" }),
   });
   const values = judgeValues(fillings, await readAll(pdf));
@@ -120,7 +120,7 @@ test("a selection that is another is found by value and by its text", async () =
 });
 
 test("each widget of a combo box must show its own text of the option", async () => {
-  const { fillings } = await filled();
+  const { fillings } = await fillAll();
   const filling = fillings.find(({ field }) => field.name === "country");
   const [node] = filling?.field.nodes ?? [];
   const [widget] = node?.widgets ?? [];
@@ -141,10 +141,10 @@ test("each widget of a combo box must show its own text of the option", async ()
 });
 
 test("a widget that draws another text than its value is found", async () => {
-  const { fillings, pdf } = await filled();
+  const { fillings, pdf } = await fillAll();
   const token = fillings.find(({ field }) => field.name === "name")?.value;
   assert.ok(typeof token === "string");
-  const blank = overwritten(pdf, `(${token}) Tj`, `(${"x".repeat(token.length)}) Tj`);
+  const blank = overwriteText(pdf, `(${token}) Tj`, `(${"x".repeat(token.length)}) Tj`);
   assert.deepEqual(judgeValues(fillings, await readAll(blank)), []);
   const faults = judgeDrawn(fillings, await extractDrawnText(blank));
   assert.deepEqual(
@@ -154,7 +154,7 @@ test("a widget that draws another text than its value is found", async () => {
 });
 
 test("a number that is drawn without its format, or with other digits, is found", async () => {
-  const { fillings, pdf } = await filled();
+  const { fillings, pdf } = await fillAll();
   const { widgets, pages } = await extractDrawnText(pdf);
   const price = fillings.find(({ field }) => field.name === "price") ?? assert.fail();
   const [shown = ""] = price.drawn ?? [];
@@ -169,7 +169,7 @@ test("a number that is drawn without its format, or with other digits, is found"
 });
 
 test("one of two widgets that are not drawn is found", async () => {
-  const { fillings, pdf } = await filled();
+  const { fillings, pdf } = await fillAll();
   const { widgets, pages } = await extractDrawnText(pdf);
   const one = new Map(widgets).set("twice", (widgets.get("twice") ?? []).slice(1));
   const [fault] = judgeDrawn(fillings, { widgets: one, pages });
@@ -178,7 +178,7 @@ test("one of two widgets that are not drawn is found", async () => {
 });
 
 test("two libraries must read a value: one witness is none", async () => {
-  const { fillings, pdf } = await filled();
+  const { fillings, pdf } = await fillAll();
   const [first, second] = await readAll(pdf);
   assert.ok(first !== undefined && second !== undefined);
   const failing: ReadingResult = { library: "mupdf", failure: "it cannot" };
@@ -188,13 +188,13 @@ test("two libraries must read a value: one witness is none", async () => {
 });
 
 test("a cross-reference that lies is found", async () => {
-  const { pdf } = await filled();
+  const { pdf } = await fillAll();
   const text = Buffer.from(pdf).toString("latin1");
   const end = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(text)?.[1] ?? "";
   const wrong = String(Number(end) - 7).padStart(end.length, "0");
   const faults = await judgeStructure(
     await loadQpdfReferee(),
-    overwritten(pdf, `startxref\n${end}`, `startxref\n${wrong}`),
+    overwriteText(pdf, `startxref\n${end}`, `startxref\n${wrong}`),
     FORM,
   );
   assert.equal(faults.length, 1);
@@ -202,9 +202,9 @@ test("a cross-reference that lies is found", async () => {
 });
 
 test("flattened texts are in the page, and a missing one is found", async () => {
-  const { fillings, pdf } = await filled({}, true);
+  const { fillings, pdf } = await fillAll({}, true);
   assert.deepEqual(judgeFlattened(fillings, await extractDrawnText(pdf)), []);
-  const other = await filled({ notes: ({ field }) => textFilling(field, "5") }, true);
+  const other = await fillAll({ notes: ({ field }) => textFilling(field, "5") }, true);
   const faults = judgeFlattened(fillings, await extractDrawnText(other.pdf));
   assert.deepEqual(
     faults.map((fault) => fault.field),
@@ -213,7 +213,7 @@ test("flattened texts are in the page, and a missing one is found", async () => 
 });
 
 test("a flattened form that still has fields is found", async () => {
-  const { fillings, pdf } = await filled();
+  const { fillings, pdf } = await fillAll();
   const faults = judgeFlattened(fillings, await extractDrawnText(pdf));
   assert.ok(faults.some((fault) => /left to fill/.test(fault.message)));
 });

@@ -29,7 +29,7 @@ export async function scoreForm(
     const handledRight = apart.handledRight && passed;
     return { ...blankVerdict(file), outcome: "apart", reason: apart.reason, handledRight };
   }
-  if (ours.kind === "refused") return incomplete(file, [refusal(ours)]);
+  if (ours.kind === "refused") return incomplete(file, [describeRefusal(ours)]);
   const lost = lostFields(census, ours.fields);
   const judged = await judgeFilled(ours, pdf, options.structure);
   const flat = options.flatten ? await judgeFlat(pdf, options.structure) : [];
@@ -48,7 +48,7 @@ export function crashed(file: string, message: string): Verdict {
   return incomplete(file, [{ kind: "crash", field: null, message }]);
 }
 
-function refusal({ reason, message }: Refused): Fault {
+function describeRefusal({ reason, message }: Refused): Fault {
   return { kind: "refused", field: null, message: `${reason}: ${message}` };
 }
 
@@ -91,7 +91,7 @@ async function judgeFilled(
 
 async function judgeFlat(pdf: Uint8Array, structure: StructureReferee): Promise<readonly Fault[]> {
   const ours = await compileForm(pdf, { flatten: true, characters: TOKEN_CHARACTERS });
-  if (ours.kind === "refused") return [refusal(ours)];
+  if (ours.kind === "refused") return [describeRefusal(ours)];
   const fillings = ours.fields.map((field, index) => tokenFilling(field, index));
   const filled = fill(ours, fillings);
   if (filled.pdf === null) return filled.faults;

@@ -56,7 +56,7 @@ export function scriptFields(): readonly ScriptField[] {
     KINDS.map((kind): ScriptField => {
       const [left, right, height] = COLUMNS[kind];
       const top = TOP - row * ROW;
-      const value = kind === "comb" ? beginning(text, CELLS) : text;
+      const value = kind === "comb" ? cutBeginning(text, CELLS) : text;
       return {
         name: `${script}.${kind}`,
         kind,
@@ -113,7 +113,7 @@ function fieldSpec({ name, kind, value, rect }: ScriptField, index: number): Fie
 const GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** Returns the first `max` characters of a text, without cutting a grapheme in two. */
-function beginning(text: string, max: number): string {
+function cutBeginning(text: string, max: number): string {
   let taken = "";
   for (const { segment } of GRAPHEMES.segment(text)) {
     if (Array.from(taken + segment).length > max) break;

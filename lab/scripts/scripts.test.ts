@@ -72,8 +72,8 @@ test("pdf.js finds every letter and point of Hebrew, in visual order", async () 
   const { widgets } = await extractDrawnText(filled);
   for (const field of fields.filter(({ script }) => script === "hebrew")) {
     assert.equal(
-      sorted(widgets.get(field.name)?.join("") ?? ""),
-      sorted(shownBy(field)),
+      sortCharacters(widgets.get(field.name)?.join("") ?? ""),
+      sortCharacters(shownBy(field)),
       field.name,
     );
   }
@@ -92,8 +92,8 @@ function shownBy({ kind, value }: ScriptField): string {
 function asPdfium({ kind, script }: ScriptField, text: string): readonly string[] {
   const known = script === "emoji" ? text.replace(/[\u{10000}-\u{10ffff}\u200d]/gu, "") : text;
   if (!RIGHT_TO_LEFT.test(known)) return [withoutSpace(known)];
-  if (kind === "comb") return [sorted(known)];
-  return [withoutSpace(known).replace(/\p{Mn}/gu, ""), sorted(known)];
+  if (kind === "comb") return [sortCharacters(known)];
+  return [withoutSpace(known).replace(/\p{Mn}/gu, ""), sortCharacters(known)];
 }
 
 /** NFC, and no white space: at the end of a line, and for combs and right-to-left text, readers guess it. */
@@ -102,7 +102,7 @@ function withoutSpace(text: string): string {
 }
 
 /** The characters whatever their order. */
-function sorted(text: string): string {
+function sortCharacters(text: string): string {
   return Array.from(withoutSpace(text).normalize("NFD")).toSorted().join("");
 }
 

@@ -85,17 +85,21 @@ export function reportLabels({ labels, types }: LabelFigures): string[] {
   };
   return [
     `Labels without tooltips: ${labels.all} fields; ${labels.without} more have the tooltip "undefined" only`,
-    lineOf("half of the words in the tooltip", share(labels.right, labels.all), least(LABEL_MIN)),
+    lineOf(
+      "half of the words in the tooltip",
+      share(labels.right, labels.all),
+      boundFrom(LABEL_MIN),
+    ),
     "",
     `Types: ${all.implied} fields`,
-    lineOf("right", share(all.right, all.implied), least(TYPE_MIN)),
+    lineOf("right", share(all.right, all.implied), boundFrom(TYPE_MIN)),
     ...[...types].map(([type, { said, right }]) =>
-      lineOf(`precision of ${type} (${said})`, share(right, said), least(TYPE_PRECISION_MIN)),
+      lineOf(`precision of ${type} (${said})`, share(right, said), boundFrom(TYPE_PRECISION_MIN)),
     ),
   ];
 }
 
-function least(bound: number): Omit<Bound, "figure"> {
+function boundFrom(bound: number): Omit<Bound, "figure"> {
   return { bound };
 }
 

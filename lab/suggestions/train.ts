@@ -51,12 +51,12 @@ export function trainRounds(cases: readonly Prepared[]): Rounds {
   );
   const second = trainRound(
     cases,
-    cases.map((prepared) => supported(prepared, first)),
+    cases.map((prepared) => listSupported(prepared, first)),
   );
   return { first, second };
 }
 
-function supported(
+function listSupported(
   { table, first }: Prepared,
   weights: ScoreWeights,
 ): readonly (readonly Pair[])[] {

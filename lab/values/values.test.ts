@@ -48,7 +48,7 @@ const FIELDS: readonly FieldSpec[] = [
   },
 ];
 
-async function compiled(): Promise<
+async function compileFields(): Promise<
   Extract<Awaited<ReturnType<typeof compileForm>>, { kind: "form" }>
 > {
   const ours = await compileForm(buildForm({ fields: FIELDS }), { flatten: false });
@@ -57,7 +57,7 @@ async function compiled(): Promise<
 }
 
 test("tokens fit: no field refuses, cuts or reformats its own", async () => {
-  const { template, fields } = await compiled();
+  const { template, fields } = await compileFields();
   for (let index = 0; index < 60; index += 1) {
     const fillings = fields.map((field, at) => tokenFilling(field, index * 31 + at));
     const values = fillings.map((filling) => filling.value);
@@ -66,7 +66,7 @@ test("tokens fit: no field refuses, cuts or reformats its own", async () => {
 });
 
 test("tokens differ from field to field, and from what the template holds", async () => {
-  const { fields } = await compiled();
+  const { fields } = await compileFields();
   const texts = fields.filter((field) => field.type === "text" && field.name !== "narrow");
   const tokens = texts.map((field, index) => tokenFilling(field, index).value);
   assert.equal(new Set(tokens).size, texts.length);
@@ -76,12 +76,12 @@ test("tokens differ from field to field, and from what the template holds", asyn
 });
 
 test("a value that happens to match its field's format must be seen formatted", async () => {
-  const { fields } = await compiled();
+  const { fields } = await compileFields();
   const price = fields.find(({ name }) => name === "price") ?? assert.fail();
-  const shown = (text: string): unknown => textFilling(price, text).drawn;
-  assert.deepEqual(shown("2026-"), ["-$2,026.00"]);
-  assert.deepEqual(shown("1234"), ["$1,234.00"]);
-  assert.deepEqual(shown("New York"), ["New York"]);
+  const drawText = (text: string): unknown => textFilling(price, text).drawn;
+  assert.deepEqual(drawText("2026-"), ["-$2,026.00"]);
+  assert.deepEqual(drawText("1234"), ["$1,234.00"]);
+  assert.deepEqual(drawText("New York"), ["New York"]);
   const comb = { ...price, comb: true, maxLength: 4 };
   assert.deepEqual(textFilling(comb, "1234").drawn, ["1234"]);
   assert.equal(textFilling(price, "1234").digits, "1234");
@@ -89,7 +89,7 @@ test("a value that happens to match its field's format must be seen formatted", 
 });
 
 test("every field of a row gets a value that it takes, whatever the row", async () => {
-  const { template, fields } = await compiled();
+  const { template, fields } = await compileFields();
   fc.assert(
     fc.property(fc.nat(100_000), (row) => {
       const values = benchRow(fields, row).map((filling) => filling.value);
@@ -104,7 +104,7 @@ test("every field of a row gets a value that it takes, whatever the row", async 
 });
 
 test("a row depends on its number alone, and rows differ", async () => {
-  const { fields } = await compiled();
+  const { fields } = await compileFields();
   const values = (row: number): string =>
     JSON.stringify(benchRow(fields, row).map((filling) => filling.value));
   assert.equal(values(7), values(7));
@@ -122,7 +122,7 @@ test("the random numbers of different seeds spread over the whole unit", () => {
 });
 
 test("capacity follows width, max length and height", async () => {
-  const { fields } = await compiled();
+  const { fields } = await compileFields();
   const of = (name: string): ReturnType<typeof capacityOf> => {
     const field = fields.find((candidate) => candidate.name === name);
     assert.ok(field !== undefined);
@@ -137,7 +137,7 @@ test("capacity follows width, max length and height", async () => {
 });
 
 test("a CSV quotes what needs it, and a row's cells fill as its values do", async () => {
-  const { template, fields } = await compiled();
+  const { template, fields } = await compileFields();
   const row = benchRow(fields, 3);
   const [header = "", line = ""] = csvText(fields, [row]).split("\r\n");
   assert.equal(header.split(",").length, fields.length);

@@ -37,14 +37,14 @@ export async function startChild(
 
 async function answerOf(child: ChildProcess, file: string): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-  const ended = (): void => reject(new Error(`${file} ended before it answered`));
+  const rejectEnded = (): void => reject(new Error(`${file} ended before it answered`));
   child.once("message", resolve);
-  child.once("exit", ended);
+  child.once("exit", rejectEnded);
   try {
     return await promise;
   } finally {
     child.off("message", resolve);
-    child.off("exit", ended);
+    child.off("exit", rejectEnded);
   }
 }
 

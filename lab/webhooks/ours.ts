@@ -46,7 +46,7 @@ export async function openOurs(ground: Ground): Promise<Side> {
     name: "platen",
     secrets: webhooks.map(({ secret }) => secret),
     emit: (wanted) =>
-      outbox.emit(wanted.map((one) => happening(one, accounts[one.account]?.id, webhooks))),
+      outbox.emit(wanted.map((one) => makeEvent(one, accounts[one.account]?.id, webhooks))),
     start: (flags) => startChild("ours-server.ts", { ...env, PLATEN_ROLE: "worker" }, flags),
     tally: () => tallyBy(pool, TALLY),
     clear: async () => {
@@ -75,7 +75,7 @@ async function createWebhook(
   return Created.parse(body);
 }
 
-function happening(
+function makeEvent(
   { endpoints }: Wanted,
   accountId: string | undefined,
   webhooks: readonly Created[],

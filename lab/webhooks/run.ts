@@ -29,8 +29,9 @@ export type Setting = {
 };
 
 /**
- * One side on fresh tables: `work` is done while its delivering process runs, which is stopped as an operator stops it
- * before anything is counted. What says delivered must have arrived, what arrived must be signed.
+ * Runs one side on fresh tables. `work` runs while the side's delivery process does; that process is stopped as an
+ * operator stops it before the results are counted. Every notice recorded as delivered must have arrived, and every
+ * notice that arrived must be signed.
  */
 export async function runSide<Result>(
   environment: Environment,

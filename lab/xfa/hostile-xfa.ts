@@ -18,16 +18,16 @@ const PICTURE_EDGE = 20_000;
 /** One file per way to exhaust a converter. Takes about a second to generate. */
 export function hostileXfa(): readonly HostileXfa[] {
   return [
-    refused("entity bomb", entityBomb(), ["xfa_malformed"]),
-    refused("100,001 nodes", packetsOf("<draw/>".repeat(NODES)), ["xfa_too_large"]),
-    refused("depth of 10,000", nested(DEPTH), ["xfa_too_large"]),
-    refused("1,000,000 instances", repeated(INSTANCES), ["xfa_too_large"]),
-    refused("nested instances, 40 x 40 x 40", nestedRepeats(), ["xfa_too_large"]),
-    refused("1,000 pages", packetsOf(brokenPage().repeat(1000)), ["xfa_too_large"]),
-    refused("circular references", circular(), ["xfa_malformed"]),
-    refused("references to 10 billion elements", referenceBomb(), ["xfa_too_large"]),
+    defineRefused("entity bomb", entityBomb(), ["xfa_malformed"]),
+    defineRefused("100,001 nodes", packetsOf("<draw/>".repeat(NODES)), ["xfa_too_large"]),
+    defineRefused("depth of 10,000", nestSubforms(DEPTH), ["xfa_too_large"]),
+    defineRefused("1,000,000 instances", repeatRow(INSTANCES), ["xfa_too_large"]),
+    defineRefused("nested instances, 40 x 40 x 40", nestedRepeats(), ["xfa_too_large"]),
+    defineRefused("1,000 pages", packetsOf(brokenPage().repeat(1000)), ["xfa_too_large"]),
+    defineRefused("circular references", circular(), ["xfa_malformed"]),
+    defineRefused("references to 10 billion elements", referenceBomb(), ["xfa_too_large"]),
     harmless("picture of 20,000 x 20,000", packetsOf(textFieldXml("a") + hugePicture())),
-    harmless("500,000 records", packetsOf(repeatable(), { data: records(500_000) })),
+    harmless("500,000 records", packetsOf(makeRepeatable(), { data: records(500_000) })),
     harmless("200 MB of blanks", packetsOf(textFieldXml("a") + " ".repeat(200_000_000))),
     harmless("text of 2,000,000 letters", packetsOf(textFieldXml("a") + longText(2_000_000))),
     harmless("sizes beyond numbers", packetsOf(textFieldXml("a", "", 'w="1e308in" h="-9e99mm"'))),
@@ -36,7 +36,7 @@ export function hostileXfa(): readonly HostileXfa[] {
 
 type Reasons = HostileXfa["reasons"];
 
-function refused(name: string, packets: string, reasons: Reasons): HostileXfa {
+function defineRefused(name: string, packets: string, reasons: Reasons): HostileXfa {
   return { name, pdf: xfaPdf(packets), expected: "refused", reasons };
 }
 
@@ -55,13 +55,13 @@ function entityBomb(): string {
   return packetsOf(textFieldXml("a", "<value><text>&e9;</text></value>"), { doctype });
 }
 
-function nested(depth: number): string {
+function nestSubforms(depth: number): string {
   return packetsOf(
     `${'<subform layout="tb">'.repeat(depth)}${textFieldXml("a")}${"</subform>".repeat(depth)}`,
   );
 }
 
-function repeated(initial: number): string {
+function repeatRow(initial: number): string {
   return packetsOf(
     `<subform name="row" layout="tb"><occur min="1" max="-1" initial="${initial}"/>${textFieldXml("a")}</subform>`,
   );
@@ -125,7 +125,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-function repeatable(): string {
+function makeRepeatable(): string {
   return `<subform name="row" layout="tb"><occur min="0" max="-1"/>${textFieldXml("a")}</subform>`;
 }
 

@@ -125,7 +125,7 @@ function compareBoxes({ at, number, theirs, form }: Page): {
   for (const { name, box } of theirs.boxes) {
     const where = `${at}: ${name}`;
     const candidates = free.filter((widget) => name === "" || widget.name === name);
-    const nearest = closest(candidates, (widget) => worstEdge(widget.box, box));
+    const nearest = findClosest(candidates, (widget) => worstEdge(widget.box, box));
     if (nearest === null) lacking.push(where);
     else {
       edges.push({ value: worstEdge(nearest.box, box), where });
@@ -158,7 +158,7 @@ function compareWords({ at, theirs, drawn }: Page): {
   const free = Map.groupBy(drawn.words, ({ text }) => normal(text));
   const distances = theirs.words.flatMap((word) => {
     const candidates = free.get(normal(word.text)) ?? [];
-    const nearest = closest(candidates, (other) => distance(word, other));
+    const nearest = findClosest(candidates, (other) => distance(word, other));
     if (nearest === null) return [];
     candidates.splice(candidates.indexOf(nearest), 1);
     return [{ value: distance(word, nearest), where: `${at}: ${word.text}` }];
@@ -182,7 +182,7 @@ function distance(a: Word, b: Word): number {
   return Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y));
 }
 
-function closest<T>(items: readonly T[], measure: (item: T) => number): T | null {
+function findClosest<T>(items: readonly T[], measure: (item: T) => number): T | null {
   let best: T | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const item of items) {

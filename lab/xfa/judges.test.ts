@@ -30,7 +30,7 @@ function form(fields: readonly SeenField[]): SeenForm {
   };
 }
 
-function moved(by: Partial<Box>): SeenField["widgets"] {
+function moveWidget(by: Partial<Box>): SeenField["widgets"] {
   return [{ page: 0, box: { ...BOX, ...by } }];
 }
 
@@ -122,13 +122,13 @@ const WRONG: readonly {
   },
   {
     what: "a widget outside its page",
-    fields: [seenField(FIRST, { widgets: moved({ right: 101 }) }), ...ALL.slice(1)],
+    fields: [seenField(FIRST, { widgets: moveWidget({ right: 101 }) }), ...ALL.slice(1)],
     warned: ABSENT,
     fault: /fields on a page/,
   },
   {
     what: "a widget of a point",
-    fields: [seenField(FIRST, { widgets: moved({ right: 11 }) }), ...ALL.slice(1)],
+    fields: [seenField(FIRST, { widgets: moveWidget({ right: 11 }) }), ...ALL.slice(1)],
     warned: ABSENT,
     fault: /fields on a page/,
   },
@@ -169,7 +169,7 @@ const CHANGES: readonly (readonly [string, Partial<SeenField>])[] = [
   ["read-only", { readOnly: true }],
   ["comb", { comb: true }],
   ["multi-line", { multiLine: true }],
-  ["worst edge, largest", { widgets: moved({ bottom: 35 }) }],
+  ["worst edge, largest", { widgets: moveWidget({ bottom: 35 }) }],
   ["same page", { widgets: [{ page: 1, box: BOX }] }],
   ["names", { name: "form[0].other[0]" }],
 ];
@@ -183,7 +183,10 @@ for (const [label, change] of CHANGES) {
 
 test("check buttons are a class of their own", () => {
   const theirs = [...ALL.slice(1), seenField(FIRST, { type: "check" })];
-  const ours = [...ALL.slice(1), seenField(FIRST, { type: "check", widgets: moved({ left: 5 }) })];
+  const ours = [
+    ...ALL.slice(1),
+    seenField(FIRST, { type: "check", widgets: moveWidget({ left: 5 }) }),
+  ];
   const failed = adobe(theirs, ours);
   assert.ok(failed.includes("worst edge of check buttons, largest"), failed.join("; "));
   assert.equal(failed.includes("worst edge, largest"), false);

@@ -28,7 +28,7 @@ export function addCycles(anchor: Second, cycle: Cycle, steps: number): Second {
   }
 }
 
-/** The first period boundary after `time`; the anchor itself is one. */
+/** Returns the first period boundary after `time`; the anchor itself is one. */
 export function nextBoundary(anchor: Second, cycle: Cycle, time: Second): Second {
   const longest = addCycles(0, { ...cycle, interval: cycle.interval }, 1) + 3 * DAY;
   let steps = time < anchor ? 0 : Math.floor((time - anchor) / longest);
@@ -37,7 +37,7 @@ export function nextBoundary(anchor: Second, cycle: Cycle, time: Second): Second
   return addCycles(anchor, cycle, steps);
 }
 
-/** The boundary before `boundary`. */
+/** Returns the boundary before `boundary`. */
 export function previousBoundary(anchor: Second, cycle: Cycle, boundary: Second): Second {
   let steps = 0;
   while (addCycles(anchor, cycle, steps) < boundary) steps += 1;
@@ -53,7 +53,7 @@ export function dayText(time: Second): string {
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** The first boundary after a time before the anchor. */
+/** Returns the first boundary after a time before the anchor. */
 function boundaryBefore(anchor: Second, cycle: Cycle, time: Second): Second {
   let steps = 0;
   while (addCycles(anchor, cycle, steps - 1) > time) steps -= 1;

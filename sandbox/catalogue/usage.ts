@@ -2,7 +2,7 @@ import type { Period } from "#base";
 import type { MeterEvent, MeterFormula } from "#model";
 import { type Draft, findRow } from "#state";
 
-/** The customer's usage in the period by the meter's formula; 0 without events. */
+/** Returns the customer's usage in the period by the meter's formula; 0 without events. */
 export function usageOf(draft: Draft, meter: string, customer: string, period: Period): number {
   const { eventName, formula } = findRow(draft, "meters", meter);
   const readings: MeterEvent[] = [];

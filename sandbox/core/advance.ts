@@ -32,7 +32,7 @@ export function advance(draft: Draft, clock: string | null, until: Second): bool
   return true;
 }
 
-/** The next due time of a clock, webhook deliveries included; null: none. */
+/** Returns the next due time of a clock, webhook deliveries included; null: none. */
 export function nextDue(draft: Pick<Draft, "all">, clock: string | null): Second | null {
   let next: Second | null = null;
   for (const table of ["tasks", "deliveries"] as const) {

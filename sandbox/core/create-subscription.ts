@@ -20,7 +20,7 @@ import { dropTask, planTask } from "./plan-task.ts";
 import { chargeInvoice, finalizeInvoice } from "./settle-invoice.ts";
 import { cycleOf, type ItemParams, makeItems } from "./subscription-items.ts";
 
-/** What happens if the first payment fails or needs authentication. */
+/** The policy for a first payment that fails or needs authentication. */
 export type PaymentBehaviour = "allow_incomplete" | "default_incomplete" | "error_if_incomplete";
 
 /** Parameters of a new subscription. */
@@ -160,7 +160,7 @@ function firstLines(draft: Draft, made: Subscription, behaviour: ProrationBehavi
   return proratedLines(draft, whole, made.items, start, 1);
 }
 
-/** The next time that matches the configuration, in UTC, `now` included. */
+/** Returns the next time that matches the configuration, in UTC, `now` included. */
 export function configuredAnchor(config: AnchorConfig, now: Second): Second {
   const { dayOfMonth, hour, minute, second } = config;
   const timeOfDay = hour * HOUR + minute * 60 + second;

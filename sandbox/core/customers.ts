@@ -54,14 +54,14 @@ export function updateCustomer(draft: Draft, id: string, input: CustomerInput): 
   }
   const changed: Customer = {
     ...customer,
-    email: given(input.email, customer.email),
-    name: given(input.name, customer.name),
-    description: given(input.description, customer.description),
-    phone: given(input.phone, customer.phone),
-    address: given(input.address, customer.address),
+    email: pickGiven(input.email, customer.email),
+    name: pickGiven(input.name, customer.name),
+    description: pickGiven(input.description, customer.description),
+    phone: pickGiven(input.phone, customer.phone),
+    address: pickGiven(input.address, customer.address),
     balance: input.balance ?? customer.balance,
     metadata: input.metadata ?? customer.metadata,
-    defaultPaymentMethod: given(card, customer.defaultPaymentMethod),
+    defaultPaymentMethod: pickGiven(card, customer.defaultPaymentMethod),
   };
   return changeAndEmit(draft, "customers", changed, "customer.updated");
 }
@@ -78,6 +78,6 @@ export function deleteCustomer(draft: Draft, id: string): Customer {
   return putAndEmit(draft, "customers", deleted, "customer.deleted");
 }
 
-function given<Value>(asked: Value | undefined, was: Value): Value {
+function pickGiven<Value>(asked: Value | undefined, was: Value): Value {
   return asked === undefined ? was : asked;
 }

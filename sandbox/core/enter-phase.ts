@@ -5,7 +5,7 @@ import { changePrices } from "./prorate-change.ts";
 import { releaseSchedule } from "./schedules.ts";
 import type { ItemChange } from "./subscription-items.ts";
 
-/** The subscription in the schedule phase that begins now, if any. */
+/** Returns the subscription in the schedule phase that begins now, if any. */
 export function enterPhase(draft: Draft, subscription: Subscription): Subscription {
   const schedule = draft.find("schedules", subscription.schedule ?? "");
   if (schedule === undefined || schedule.status !== "active") return subscription;

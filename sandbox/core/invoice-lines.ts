@@ -29,7 +29,7 @@ export function trialLines(draft: Draft, subscription: Subscription, period: Per
   });
 }
 
-/** What the items that meters count cost, for what was used in a period. */
+/** Returns the invoice lines for the metered usage of a period. */
 export function usageLines(draft: Draft, subscription: Subscription, period: Period): DraftLine[] {
   return subscription.items.flatMap((item) => {
     if (item.quantity !== null) return [];
@@ -38,7 +38,7 @@ export function usageLines(draft: Draft, subscription: Subscription, period: Per
   });
 }
 
-/** A metered line item with its current usage; other lines are unchanged. */
+/** Returns a metered line item with its current usage; other lines are unchanged. */
 export function usageLine<Line extends DraftLine>(draft: Draft, line: Line): Line {
   const price = line.price === null ? undefined : draft.find("prices", line.price);
   const meter = price?.recurring?.meter ?? null;

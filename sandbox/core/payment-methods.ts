@@ -33,7 +33,7 @@ const NO_TEST_CARD: Decline = {
   message: "Your card number is not one of the sandbox's test cards.",
 };
 
-/** The test card with this number; undefined: not a test card. */
+/** Returns the test card with this number; undefined: not a test card. */
 function testCardOf(number: string): TestCard | undefined {
   const digits = number.replaceAll(/[\s-]/g, "");
   return TEST_CARDS.find((card) => card.number === digits);
@@ -109,7 +109,7 @@ export function detachMethod(draft: Draft, id: string): PaymentMethod {
   return putAndEmit(draft, "paymentMethods", free, "payment_method.detached");
 }
 
-/** The customer's card with this id. Refusal: 404, or 400 if it is another customer's. */
+/** Returns the customer's card with this id. Refusal: 404, or 400 if it is another customer's. */
 export function findOwnCard(
   draft: Draft,
   customer: string,

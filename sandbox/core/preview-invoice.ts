@@ -14,7 +14,7 @@ export type PreviewInput = {
   readonly isChangeOnly: boolean;
 };
 
-/** The invoice that a change or the next renewal would create; the state is unchanged. */
+/** Returns the invoice that a change or the next renewal would create; the state is unchanged. */
 export function previewInvoice(draft: Draft, input: PreviewInput): Invoice {
   const before = draft.find("subscriptions", input.subscription);
   if (before === undefined) throw missing("subscription", input.subscription, "subscription");

@@ -97,7 +97,7 @@ export function voidInvoice(draft: Draft, invoice: Invoice): Invoice {
   return gone;
 }
 
-/** The card that applies to an invoice: its own, its subscription's, or the customer's default. */
+/** Returns the card that applies to an invoice: its own, its subscription's, or the customer's default. */
 function cardFor(draft: Draft, invoice: Invoice): PaymentMethod | null {
   const subscription = draft.find("subscriptions", invoice.subscription ?? "");
   const customer = draft.find("customers", invoice.customer);

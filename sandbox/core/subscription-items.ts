@@ -31,7 +31,7 @@ export function makeItems(
   });
 }
 
-/** The subscription's items after `changes`. Refusal: an unknown item. */
+/** Returns the subscription's items after `changes`. Refusal: an unknown item. */
 export function changedItems(
   draft: Draft,
   subscription: Subscription,
@@ -64,7 +64,7 @@ export function changedItems(
   return items;
 }
 
-/** The common interval and currency of the items. Refusal: they differ. */
+/** Returns the common interval and currency of the items. Refusal: they differ. */
 export function cycleOf(
   draft: Draft,
   items: readonly SubscriptionItem[],

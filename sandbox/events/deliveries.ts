@@ -17,8 +17,8 @@ export type OutgoingWebhook = {
 };
 
 /**
- * The next due delivery of a clock, oldest first, with the fault that applies to it; null: none. A delayed or reordered
- * one is postponed, and the next one is taken.
+ * Returns the next due delivery of a clock, oldest first, with the fault that applies to it; null: none. A delayed or
+ * reordered one is postponed, and the next one is taken.
  */
 export function nextDelivery(draft: Draft, clock: string | null): OutgoingWebhook | null {
   for (;;) {

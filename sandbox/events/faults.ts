@@ -14,7 +14,7 @@ export function clearFaults(draft: Draft): void {
   for (const { id } of draft.all("faults")) draft.remove("faults", id);
 }
 
-/** The fault of one of these kinds that applies to `subject`, using up one of its times; null: none. */
+/** Returns the fault of one of these kinds that applies to `subject`, using up one of its times; null: none. */
 export function takeFault(
   draft: Draft,
   kinds: readonly Fault["fault"][],

@@ -2,7 +2,7 @@ import type { Refusal } from "#base";
 import { type Notice, noticePage } from "#pages";
 import type { PageAnswer } from "./page-route.ts";
 
-/** A page; status 422 if a form is shown again with errors. */
+/** Returns a page; status 422 if a form is shown again with errors. */
 export function page(
   html: string,
   { status = 200, leadsTo = [] }: { status?: number; leadsTo?: readonly string[] } = {},
@@ -13,12 +13,12 @@ export function page(
 /** Status of a form that is shown again with errors. */
 export const INVALID_FORM_STATUS = 422;
 
-/** A redirect to be followed with GET. */
+/** Returns a redirect to be followed with GET. */
 export function redirect(to: string): PageAnswer {
   return { kind: "redirect", to };
 }
 
-/** A page with a single message. */
+/** Returns a page with a single message. */
 export function notice(
   status: number,
   title: string,
@@ -28,7 +28,7 @@ export function notice(
   return page(noticePage({ title, text, link }), { status });
 }
 
-/** An error page for a person. */
+/** Returns an error page for a person. */
 export function refusedPage({ status, message }: Refusal): PageAnswer {
   if (status === 404)
     return notice(

@@ -34,7 +34,7 @@ function payCheckout(call: PageCall): PageAnswer {
   const seen = call.act((draft) => viewOf(draft, call));
   if (seen.kind === "refused") return refusedPage(seen.refusal);
   const view = seen.value;
-  if (view.session.status !== "open") return closed(view.session);
+  if (view.session.status !== "open") return renderClosed(view.session);
   const entered = enteredIn(call.form);
   const read = parseCard(entered, view.now, view.email === null);
   if (read.kind === "faults") return form(view, entered, read.faults);
@@ -51,14 +51,14 @@ function payCheckout(call: PageCall): PageAnswer {
   return onward(paid.value.session);
 }
 
-/** The form, or the reason why the checkout is closed. */
+/** Returns the form, or the reason why the checkout is closed. */
 function form(view: CheckoutView, entered: EnteredCard, faults: CardFaults): PageAnswer {
-  if (view.session.status !== "open") return closed(view.session);
+  if (view.session.status !== "open") return renderClosed(view.session);
   const status = Object.keys(faults).length > 0 ? INVALID_FORM_STATUS : 200;
   return page(checkoutPage(view, entered, faults), { status, leadsTo: leadsTo(view.session) });
 }
 
-function closed({ status, cancelUrl, ...session }: CheckoutSession): PageAnswer {
+function renderClosed({ status, cancelUrl, ...session }: CheckoutSession): PageAnswer {
   if (status === "complete") {
     const link = { address: successUrl({ ...session }), text: "Go on" };
     return notice(200, "You have subscribed", "This checkout was completed.", link);
@@ -69,7 +69,7 @@ function closed({ status, cancelUrl, ...session }: CheckoutSession): PageAnswer 
 
 function onward(session: CheckoutSession): PageAnswer {
   const target = linkTo(successUrl(session));
-  return target === null ? closed(session) : redirect(target);
+  return target === null ? renderClosed(session) : redirect(target);
 }
 
 /** Fills the session's id into the URL's placeholder, as Stripe does. */

@@ -16,7 +16,7 @@ export function orderOf(
   });
 }
 
-/** A subscription with its items. */
+/** Returns a subscription with its items. */
 export function shown(draft: Draft, subscription: Subscription): ShownSubscription {
   return { subscription, lines: orderOf(draft, subscription.items) };
 }

@@ -59,7 +59,7 @@ export function operationOf({ route }: { readonly route: Route }): string {
   return `${route.method} ${route.path}`;
 }
 
-/** The response for a refusal. */
+/** Returns the response for a refusal. */
 export function refused(refusal: Refusal): Answer {
   const { type, message, details, status } = refusal;
   const { code, param, declineCode } = details;

@@ -62,7 +62,7 @@ export function mountControl(app: FastifyInstance, sandbox: Sandbox): void {
   });
 }
 
-/** The time after everything due is processed, and when the next task is due; null: never. */
+/** Returns the time after everything due is processed, and when the next task is due; null: never. */
 async function settledTime(sandbox: Sandbox): Promise<{ now: number; next_due: number | null }> {
   await sandbox.settle();
   const next = sandbox.run((draft) => nextDue(draft, null));

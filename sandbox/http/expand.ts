@@ -22,7 +22,7 @@ export function expandBody(view: View, body: Body, paths: readonly string[]): Bo
 function expandPath(view: View, body: Body, names: readonly string[], path: string): Body {
   const [name, ...rest] = names;
   if (name === undefined) return body;
-  const value = body[name] ?? includable(view, body, name);
+  const value = body[name] ?? findIncludable(view, body, name);
   if (value === undefined) {
     throw invalid(`This property cannot be expanded (${path}).`, { param: "expand" });
   }
@@ -41,7 +41,7 @@ function expandValue(view: View, value: Json, rest: readonly string[], path: str
 }
 
 /** Members that are only present when expanded. */
-function includable(view: View, body: Body, name: string): Json | undefined {
+function findIncludable(view: View, body: Body, name: string): Json | undefined {
   const id = typeof body["id"] === "string" ? body["id"] : "";
   if (name in body) return body[name];
   if (body["object"] === "checkout.session" && name === "line_items") {

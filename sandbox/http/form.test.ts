@@ -55,7 +55,7 @@ test("serialised parameters are parsed back unchanged", () => {
   }));
   fc.assert(
     fc.property(fc.dictionary(names, value, { maxKeys: 4 }), (params) => {
-      const pairs = Object.entries(params).flatMap(([name, inner]) => written(name, inner));
+      const pairs = Object.entries(params).flatMap(([name, inner]) => writeFields(name, inner));
       fc.pre(pairs.every(([name]) => name.split("[").length <= 8));
       const form = new URLSearchParams(pairs).toString();
       assert.deepEqual(parseForm(form), structuredClone(params));
@@ -63,8 +63,8 @@ test("serialised parameters are parsed back unchanged", () => {
   );
 });
 
-function written(name: string, value: unknown): [string, string][] {
+function writeFields(name: string, value: unknown): [string, string][] {
   if (typeof value === "string") return [[name, value]];
   const entries: [string, unknown][] = Object.entries(value ?? {});
-  return entries.flatMap(([inner, one]) => written(`${name}[${inner}]`, one));
+  return entries.flatMap(([inner, one]) => writeFields(`${name}[${inner}]`, one));
 }

@@ -22,7 +22,7 @@ export function parseForm(text: string): Form {
     if (count > PAIRS_MAX) throw invalid(`More than ${PAIRS_MAX} parameters were sent.`);
     put(root, pathOf(name), value, name);
   }
-  return Object.fromEntries([...root].map(([name, value]) => [name, plain(value)]));
+  return Object.fromEntries([...root].map(([name, value]) => [name, unwrapGroup(value)]));
 }
 
 /** `items[0][price]` from a path of names. */
@@ -55,10 +55,13 @@ function put(root: Group, path: readonly string[], value: string, name: string):
   group.set(last === "" ? String(group.size) : last, value);
 }
 
-function plain(value: string | Group): FormValue {
+function unwrapGroup(value: string | Group): FormValue {
   if (typeof value === "string") return value;
   const names = [...value.keys()];
-  const entries = [...value].map(([name, inner]): [string, FormValue] => [name, plain(inner)]);
+  const entries = [...value].map(([name, inner]): [string, FormValue] => [
+    name,
+    unwrapGroup(inner),
+  ]);
   if (names.every((name) => /^\d+$/.test(name))) {
     return entries.toSorted(([a], [b]) => Number(a) - Number(b)).map(([, inner]) => inner);
   }

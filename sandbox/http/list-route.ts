@@ -25,7 +25,7 @@ export type Paging = {
 /** A page of `items` (newest first), and whether more follow. */
 export type Page<Item> = { readonly items: readonly Item[]; readonly hasMore: boolean };
 
-/** A route that lists the rows of a table that match `isWanted`, newest first. */
+/** Returns a route that lists the rows of a table that match `isWanted`, newest first. */
 export function listRoute<Name extends WireTable, Filters extends z.ZodRawShape>(
   path: string,
   table: Name,
@@ -46,7 +46,7 @@ export function listRoute<Name extends WireTable, Filters extends z.ZodRawShape>
   });
 }
 
-/** The requested page. Refusal: an invalid limit, or an unknown row. */
+/** Returns the requested page. Refusal: an invalid limit, or an unknown row. */
 function pageOf<Item extends { readonly id: string }>(
   rows: readonly Item[],
   { limit = PAGE, starting_after: after, ending_before: before }: Paging,
@@ -67,7 +67,7 @@ function pageOf<Item extends { readonly id: string }>(
   return { items, hasMore: start + items.length < rows.length };
 }
 
-/** A page as a list object of the API. */
+/** Returns a page as a list object of the API. */
 export function pageBody<Item extends { readonly id: string }>(
   rows: readonly Item[],
   paged: Paging,

@@ -99,7 +99,7 @@ function fieldsOf(body: string): Fields {
   return Object.fromEntries(new URLSearchParams(body));
 }
 
-/** The string members of an object. */
+/** Returns the string members of an object. */
 function textsIn(value: unknown): Fields {
   if (typeof value !== "object" || value === null) return {};
   const entries: [string, unknown][] = Object.entries(value);

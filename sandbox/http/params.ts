@@ -52,7 +52,7 @@ export function isWithin(time: number, bounds: Range | undefined): boolean {
   );
 }
 
-/** The metadata after a change. */
+/** Returns the metadata after a change. */
 export function mergedMetadata(
   was: Metadata,
   change: z.output<typeof metadata> | undefined,
@@ -102,7 +102,7 @@ function refusalOf(found: Issue | undefined, params: Form): Error {
   return invalid(`Invalid value for ${param}.`, { param });
 }
 
-/** The issue of the union member that matched furthest. */
+/** Returns the issue of the union member that matched furthest. */
 function innermost(issue: Issue | undefined): Issue | undefined {
   if (issue?.code !== "invalid_union") return issue;
   const inner = issue.errors

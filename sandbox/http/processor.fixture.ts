@@ -111,7 +111,7 @@ export async function makeCatalogue(stripe: Stripe): Promise<Catalogue> {
       prices.set(`${plan}_${interval}`, price.id);
     }
   }
-  const metered = async (name: string, cents: number) => {
+  const createMetered = async (name: string, cents: number) => {
     const meter = await stripe.billing.meters.create({
       display_name: name,
       event_name: name,
@@ -125,8 +125,8 @@ export async function makeCatalogue(stripe: Stripe): Promise<Catalogue> {
     });
     return [meter.id, price.id] as const;
   };
-  const [proMeter, proOverage] = await metered("pro", 10);
-  const [businessMeter, businessOverage] = await metered("business", 5);
+  const [proMeter, proOverage] = await createMetered("pro", 10);
+  const [businessMeter, businessOverage] = await createMetered("business", 5);
   return {
     price: (plan, interval = "month") => prices.get(`${plan}_${interval}`) ?? "",
     meters: [proMeter, businessMeter],

@@ -23,7 +23,7 @@ export type Route = {
   readonly read: (params: Form) => (call: Omit<Call<Form>, "params">) => Body;
 };
 
-/** A route whose parameters have this schema. */
+/** Returns a route whose parameters have this schema. */
 export function route<Schema extends z.ZodType>(
   method: Route["method"],
   path: string,

@@ -13,7 +13,7 @@ export type BillRow = {
 /** A row below the table; the last one is the amount due. */
 export type BillSum = { readonly label: string; readonly amount: string; readonly isBold: boolean };
 
-/** A line item as a table row; the unit price is shown if there is one. */
+/** Returns a line item as a table row; the unit price is shown if there is one. */
 export function rowOf(line: InvoiceLine): BillRow {
   const { description, period, quantity, unitAmount, amount, currency } = line;
   return {
@@ -28,7 +28,7 @@ export function rowOf(line: InvoiceLine): BillRow {
   };
 }
 
-/** The rows below the table, in order of calculation. */
+/** Returns the rows below the table, in order of calculation. */
 export function sumsOf({ lines, total, amountDue, amountPaid, currency }: Invoice): BillSum[] {
   const sum = (label: string, cents: number, isBold = false): BillSum => {
     return { label, amount: moneyText(cents, currency), isBold };

@@ -11,7 +11,7 @@ export type Bill = {
   readonly seller: Seller;
 };
 
-/** The invoice's status in one sentence. */
+/** Returns the invoice's status in one sentence. */
 export function headline({ status, amountDue, amountPaid, currency, ...invoice }: Invoice): string {
   const day = (time: number | null) => dayText(time ?? invoice.created);
   switch (status) {

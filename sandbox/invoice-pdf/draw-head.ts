@@ -113,7 +113,7 @@ function writeLines(paper: Paper, lines: readonly string[], x: number, from: num
   return lines.reduce((y, line) => y - paper.write(line, x, MIDDLE, y, { lines: 2 }) - 1.5, from);
 }
 
-/** The customer's name, or another identification. */
+/** Returns the customer's name, or another identification. */
 function customerName({ invoice, customer }: Bill): string {
   return (
     invoice.customerName ??
@@ -124,7 +124,7 @@ function customerName({ invoice, customer }: Bill): string {
   );
 }
 
-/** The lines below the customer's name. */
+/** Returns the lines below the customer's name. */
 function customerLines(bill: Bill): string[] {
   const { invoice, customer } = bill;
   const address = customer?.address;

@@ -51,7 +51,7 @@ export type Subscription = {
   readonly periodEnd: Second;
   readonly trialStart: Second | null;
   readonly trialEnd: Second | null;
-  /** What happens if a trial ends without a card. */
+  /** The policy for a trial that ends without a card. */
   readonly onMissingCard: "cancel" | "create_invoice";
   readonly isCancelledAtPeriodEnd: boolean;
   /** Scheduled end, if any. */

@@ -75,7 +75,7 @@ const FAILED_AUTHENTICATION: Decline = {
     "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
 };
 
-/** The decline during setup; null: it succeeds. */
+/** Returns the decline during setup; null: it succeeds. */
 export function setupDecline(behaviour: CardBehaviour, isAuthenticated: boolean): Decline | null {
   switch (behaviour) {
     case "declined":
@@ -90,7 +90,7 @@ export function setupDecline(behaviour: CardBehaviour, isAuthenticated: boolean)
   }
 }
 
-/** The decline of a charge; null: it succeeds. */
+/** Returns the decline of a charge; null: it succeeds. */
 export function chargeDecline(behaviour: CardBehaviour): Decline | null {
   switch (behaviour) {
     case "declined":

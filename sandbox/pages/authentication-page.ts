@@ -5,7 +5,7 @@ import { pageFrame } from "./page-frame.ts";
 /** Values of the field `authentication`. */
 export const AUTHENTICATION = { complete: "complete", fail: "fail" } as const;
 
-/** The bank's authentication page. It carries the card along, which is a test card and not stored. */
+/** Returns the bank's authentication page. It carries the card along, which is a test card and not stored. */
 export function authenticationPage(address: string, entered: EnteredCard): string {
   const kept = CARD_FIELDS.map(
     (name) => html`<input type="hidden" name="${name}" value="${entered[name]}">`,

@@ -20,12 +20,12 @@ const SUBSCRIPTIONS: Readonly<Record<Subscription["status"], readonly [string, T
   canceled: ["Cancelled", "plain"],
 };
 
-/** An invoice's status badge. */
+/** Returns an invoice's status badge. */
 export function invoiceBadge(status: Invoice["status"]): Html {
   return badge(...INVOICES[status]);
 }
 
-/** A subscription's status badge; a pending cancellation takes precedence over `active`. */
+/** Returns a subscription's status badge; a pending cancellation takes precedence over `active`. */
 export function subscriptionBadge({ status, isCancelledAtPeriodEnd }: Subscription): Html {
   return isCancelledAtPeriodEnd ? badge("Ending", "warn") : badge(...SUBSCRIPTIONS[status]);
 }

@@ -9,8 +9,8 @@ import {
 import { type Html, html } from "./html.ts";
 
 /**
- * The fields of a card with their errors. The first invalid one is focused. The email address is requested only if it
- * is unknown.
+ * Returns the fields of a card with their errors. The first invalid one is focused. The email address is requested only
+ * if it is unknown.
  */
 export function cardFields(entered: EnteredCard, faults: CardFaults, asksEmail = false): Html {
   const first = CARD_FIELDS.find((name) => faults[name] !== undefined) ?? null;
@@ -22,7 +22,7 @@ ${field("number")}
 ${field("name")}`;
 }
 
-/** The test cards; each link fills in the form at `address`. */
+/** Returns the test cards; each link fills in the form at `address`. */
 export function testCardList(address: string): Html {
   const items = TEST_CARDS.map(
     ({ number, label }) => html`<li><span><code>${spaced(number)}</code><br>

@@ -16,7 +16,7 @@ export type CheckoutView = {
   readonly now: Second;
 };
 
-/** The checkout page: what it costs, and the card form. */
+/** Returns the checkout page: what it costs, and the card form. */
 export function checkoutPage(view: CheckoutView, entered: EnteredCard, faults: CardFaults): string {
   const isWrong = Object.keys(faults).length > 0;
   const back = linkTo(view.session.cancelUrl);

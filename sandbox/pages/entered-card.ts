@@ -32,7 +32,7 @@ export function enteredTestCard(number: string | null): EnteredCard {
   };
 }
 
-/** A card number in groups of four digits. */
+/** Returns a card number in groups of four digits. */
 export function spaced(number: string): string {
   return number.replaceAll(/(\d{4})(?=\d)/g, "$1 ");
 }

@@ -10,13 +10,13 @@ export class Html {
 /** Content of a template: `null` and `false` are empty, lists are joined. */
 export type Content = Html | string | number | false | null | readonly Content[];
 
-/** A template tag that escapes inserted text, for element content and quoted attributes. */
+/** Returns a template tag that escapes inserted text, for element content and quoted attributes. */
 export function html(parts: TemplateStringsArray, ...holes: readonly Content[]): Html {
   const filled = parts.map((part, index) => part + markup(holes[index] ?? null));
   return new Html(filled.join(""));
 }
 
-/** The URL if it is http or https; else null. */
+/** Returns the URL if it is http or https; else null. */
 export function linkTo(address: string | null): string | null {
   const isWeb = address !== null && URL.canParse(address) && /^https?:/i.test(address.trim());
   return isWeb ? address : null;
@@ -25,11 +25,11 @@ export function linkTo(address: string | null): string | null {
 function markup(content: Content): string {
   if (content === null || content === false) return "";
   if (content instanceof Html) return content.text;
-  if (typeof content === "string" || typeof content === "number") return escaped(`${content}`);
+  if (typeof content === "string" || typeof content === "number") return escapeHtml(`${content}`);
   return content.map(markup).join("");
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 

@@ -4,7 +4,7 @@ import { invoiceBadge } from "./badges.ts";
 import { html } from "./html.ts";
 import { pageFrame } from "./page-frame.ts";
 
-/** The invoice page for the customer; `address` is its own URL. */
+/** Returns the invoice page for the customer; `address` is its own URL. */
 export function invoicePage(invoice: Invoice, address: string): string {
   const { currency, amountDue, amountPaid, total } = invoice;
   const money = (cents: number) => moneyText(cents, currency);

@@ -3,7 +3,7 @@ import { type Content, html } from "./html.ts";
 /** URL of the style sheet. */
 export const STYLE_URL = "/sandbox.css";
 
-/** The page layout, whose first line says that this is a sandbox. */
+/** Returns the page layout, whose first line says that this is a sandbox. */
 export function pageFrame(title: string, content: Content): string {
   const page = html`<!doctype html>
 <html lang="en">

@@ -7,7 +7,7 @@ import { orderName } from "./order-lines.ts";
 import { pageFrame } from "./page-frame.ts";
 import type { ShownSubscription } from "./portal-page.ts";
 
-/** The form for changing the card; `home` is the portal's URL. */
+/** Returns the form for changing the card; `home` is the portal's URL. */
 export function portalCardPage(home: string, entered: EnteredCard, faults: CardFaults): string {
   const address = `${home}/card`;
   const content = html`<div class="columns">
@@ -26,7 +26,7 @@ ${testCardList(address)}
   );
 }
 
-/** The confirmation page before a cancellation. */
+/** Returns the confirmation page before a cancellation. */
 export function portalCancelPage(
   home: string,
   { subscription, lines }: ShownSubscription,

@@ -27,7 +27,7 @@ export type PortalView = {
   readonly done: string | null;
 };
 
-/** The portal page, with the features that the configuration allows. */
+/** Returns the portal page, with the features that the configuration allows. */
 export function portalPage(view: PortalView): string {
   const { configuration, customer, done } = view;
   const back = linkTo(view.returnUrl);
@@ -55,12 +55,12 @@ function subscriptionSheets({ subscriptions, address, configuration }: PortalVie
 ${subscriptionBadge(subscription)}</div>
 <p class="muted">${nextStep(subscription)}</p>
 <ul class="items">${items}</ul>
-${configuration.cancels !== null && cancelling(subscription, name, address)}
+${configuration.cancels !== null && renderCancelling(subscription, name, address)}
 </section>`;
   });
 }
 
-/** The next event of a subscription. */
+/** Returns the next event of a subscription. */
 function nextStep(subscription: Subscription): string {
   const { cancelAt, status, trialEnd, periodEnd } = subscription;
   if (cancelAt !== null) return `Ends on ${dayText(cancelAt)}.`;
@@ -72,7 +72,7 @@ function nextStep(subscription: Subscription): string {
 }
 
 /** Accessible names that distinguish equal buttons. */
-function cancelling(subscription: Subscription, name: string, address: string): Html {
+function renderCancelling(subscription: Subscription, name: string, address: string): Html {
   const place = `${address}/subscriptions/${subscription.id}`;
   if (subscription.isCancelledAtPeriodEnd)
     return html`<form class="buttons" method="post" action="${place}/keep">

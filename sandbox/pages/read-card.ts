@@ -25,7 +25,7 @@ export type ParsedCard =
   | {
       readonly kind: "card";
       readonly card: {
-        /** Null: not asked for. */
+        /** Null: the page has no such field. */
         readonly email: string | null;
         /** Digits only. */
         readonly number: string;

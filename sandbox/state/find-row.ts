@@ -20,7 +20,7 @@ const NAMES: { readonly [Name in TableName]?: string } = {
   subscriptions: "subscription",
 };
 
-/** The row with this id. Refusal: 404 `resource_missing`, naming the parameter. */
+/** Returns the row with this id. Refusal: 404 `resource_missing`, naming the parameter. */
 export function findRow<Name extends TableName>(
   draft: Draft,
   table: Name,
@@ -32,7 +32,7 @@ export function findRow<Name extends TableName>(
   return row;
 }
 
-/** The customer with this id. Refusal: 404, also if it was deleted. */
+/** Returns the customer with this id. Refusal: 404, also if it was deleted. */
 export function findCustomer(draft: Draft, id: string, param = "customer"): Customer {
   const customer = findRow(draft, "customers", id, param);
   if (customer.isDeleted) throw missing("customer", id, param);

@@ -40,7 +40,7 @@ export const TABLE_NAMES: readonly TableName[] = [
   "tasks",
 ];
 
-/** An empty processor; `salt`: a few random characters. */
+/** Returns an empty processor; `salt`: a few random characters. */
 export function emptyState(salt: string, realTime: Second): State {
   return { salt, counters: {}, realTime, aheadSeconds: 0, rows: emptyRows() };
 }

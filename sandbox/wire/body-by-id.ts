@@ -37,12 +37,12 @@ const BODY_OF: {
   subscriptions: subscriptionBody,
 };
 
-/** The body of a row. */
+/** Returns the body of a row. */
 export function bodyOf<Name extends WireTable>(view: View, table: Name, row: Tables[Name]): Body {
   return BODY_OF[table](view, row);
 }
 
-/** The body of the object with this id, of any kind; undefined: unknown. */
+/** Returns the body of the object with this id, of any kind; undefined: unknown. */
 export function bodyById(view: View, id: string): Body | undefined {
   const table = TABLE_OF[id.slice(0, id.lastIndexOf("_"))];
   return table === undefined ? undefined : bodyIn(view, table, id);

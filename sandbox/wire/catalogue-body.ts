@@ -1,7 +1,7 @@
 import type { Body } from "#base";
 import type { Price, Product } from "#model";
 
-/** A product on the wire. */
+/** Returns the body of a product. */
 export function productBody(product: Product): Body {
   return {
     id: product.id,
@@ -27,7 +27,7 @@ export function productBody(product: Product): Body {
   };
 }
 
-/** A price on the wire. */
+/** Returns the body of a price. */
 export function priceBody(price: Price): Body {
   const { recurring } = price;
   return {
@@ -53,7 +53,7 @@ export function priceBody(price: Price): Body {
   };
 }
 
-/** A recurring price in the older form of a plan, which subscriptions still show. */
+/** Returns the body of a recurring price in the older form of a plan, which subscriptions still show. */
 export function planBody(price: Price): Body {
   return {
     id: price.id,

@@ -3,7 +3,7 @@ import type { CheckoutSession } from "#model";
 import { priceBody } from "./catalogue-body.ts";
 import { listBody, type View } from "./view.ts";
 
-/** A checkout session; `url` only while it is open. */
+/** Returns the body of a checkout session; `url` only while it is open. */
 export function checkoutBody(view: View, session: CheckoutSession): Body {
   const isOpen = session.status === "open";
   return {
@@ -75,7 +75,7 @@ export function checkoutBody(view: View, session: CheckoutSession): Body {
   };
 }
 
-/** The line items of a checkout session. */
+/** Returns the body of the line items of a checkout session. */
 export function checkoutItemsBody(view: View, session: CheckoutSession): Body {
   const isTrial = session.order.trialDays !== null || session.order.trialEnd !== null;
   const items = session.items.map((item) => {

@@ -1,7 +1,7 @@
 import type { Body } from "#base";
 import type { Address, Customer, PaymentMethod, SetupIntent } from "#model";
 
-/** A customer; a deleted one has only its id. */
+/** Returns the body of a customer; a deleted one has only its id. */
 export function customerBody(customer: Customer): Body {
   const { id } = customer;
   if (customer.isDeleted) return { id, object: "customer", deleted: true };
@@ -37,7 +37,7 @@ export function customerBody(customer: Customer): Body {
   };
 }
 
-/** A payment method. */
+/** Returns the body of a payment method. */
 export function paymentMethodBody(method: PaymentMethod): Body {
   const { card } = method;
   return {
@@ -76,7 +76,7 @@ export function paymentMethodBody(method: PaymentMethod): Body {
   };
 }
 
-/** A setup intent; only successful ones are stored. */
+/** Returns the body of a setup intent; only successful ones are stored. */
 export function setupIntentBody(intent: SetupIntent): Body {
   return {
     id: intent.id,
@@ -109,7 +109,7 @@ export function setupIntentBody(intent: SetupIntent): Body {
   };
 }
 
-/** An address. */
+/** Returns the body of an address. */
 function addressBody(address: Address | null): Body | null {
   if (address === null) return null;
   const { line1, line2, city, state, country, postalCode } = address;

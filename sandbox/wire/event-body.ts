@@ -4,7 +4,7 @@ import type { ProcessorEvent, TestClock, WebhookEndpoint } from "#model";
 import { API_VERSION } from "./api-version.ts";
 import type { View } from "./view.ts";
 
-/** An event, as in webhooks. */
+/** Returns the body of an event, as in webhooks. */
 export function eventBody(view: View, event: ProcessorEvent): Body {
   const { object, previous, request } = event;
   let pending = 0;
@@ -22,7 +22,7 @@ export function eventBody(view: View, event: ProcessorEvent): Body {
   };
 }
 
-/** A webhook endpoint; its secret is shown only on creation. */
+/** Returns the body of a webhook endpoint; its secret is shown only on creation. */
 export function endpointBody(endpoint: WebhookEndpoint, withSecret = false): Body {
   return {
     id: endpoint.id,
@@ -40,7 +40,7 @@ export function endpointBody(endpoint: WebhookEndpoint, withSecret = false): Bod
   };
 }
 
-/** A test clock on the wire. */
+/** Returns the body of a test clock. */
 export function clockBody(clock: TestClock): Body {
   const { target } = clock;
   return {

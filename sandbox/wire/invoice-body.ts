@@ -5,7 +5,7 @@ import { listBody, type View } from "./view.ts";
 /** The seller on the invoices. */
 const SELLER = "Sandbox";
 
-/** An invoice with its first line items. */
+/** Returns the body of an invoice with its first line items. */
 export function invoiceBody(view: View, invoice: Invoice): Body {
   const { id, status, total, period } = invoice;
   const lines = invoice.lines.map((line) => lineBody(line, id));
@@ -58,7 +58,7 @@ export function invoiceBody(view: View, invoice: Invoice): Body {
   };
 }
 
-/** A line item. */
+/** Returns the body of a line item. */
 export function lineBody(line: InvoiceLine, invoice: string): Body {
   return {
     id: line.id,
@@ -84,7 +84,7 @@ export function lineBody(line: InvoiceLine, invoice: string): Body {
   };
 }
 
-/** An invoice item. */
+/** Returns the body of an invoice item. */
 export function invoiceItemBody(item: InvoiceItem): Body {
   const { subscription, subscriptionItem } = item;
   const details =
@@ -121,7 +121,7 @@ export function invoiceItemBody(item: InvoiceItem): Body {
   };
 }
 
-/** An invoice payment. */
+/** Returns the body of an invoice payment. */
 export function paymentBody(payment: InvoicePayment): Body {
   const isPaid = payment.paidAt !== null;
   const isCanceled = payment.canceledAt !== null;

@@ -1,7 +1,7 @@
 import type { Body, Period } from "#base";
 import type { Meter, MeterEvent } from "#model";
 
-/** A meter on the wire. */
+/** Returns the body of a meter. */
 export function meterBody(meter: Meter): Body {
   return {
     id: meter.id,
@@ -20,7 +20,7 @@ export function meterBody(meter: Meter): Body {
   };
 }
 
-/** A meter event. */
+/** Returns the body of a meter event. */
 export function meterEventBody(event: MeterEvent): Body {
   return {
     object: "billing.meter_event",
@@ -33,7 +33,7 @@ export function meterEventBody(event: MeterEvent): Body {
   };
 }
 
-/** A customer's usage summary of a period. */
+/** Returns the body of a customer's usage summary of a period. */
 export function meterSummaryBody(meter: Meter, value: number, period: Period): Body {
   return {
     id: `mtrusg_${meter.id}_${period.start}_${period.end}`,

@@ -2,7 +2,7 @@ import type { Body } from "#base";
 import type { PortalConfiguration, PortalSession } from "#model";
 import type { View } from "./view.ts";
 
-/** A portal session. */
+/** Returns the body of a portal session. */
 export function portalSessionBody(view: View, session: PortalSession): Body {
   return {
     id: session.id,
@@ -20,7 +20,7 @@ export function portalSessionBody(view: View, session: PortalSession): Body {
   };
 }
 
-/** A portal configuration. */
+/** Returns the body of a portal configuration. */
 export function portalConfigurationBody(configuration: PortalConfiguration): Body {
   const { cancels } = configuration;
   return {

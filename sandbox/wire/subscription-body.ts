@@ -3,7 +3,7 @@ import type { SchedulePhase, Subscription, SubscriptionItem, SubscriptionSchedul
 import { planBody, priceBody } from "./catalogue-body.ts";
 import { listBody, type View } from "./view.ts";
 
-/** A subscription; its periods are on its items. */
+/** Returns the body of a subscription; its periods are on its items. */
 export function subscriptionBody(view: View, subscription: Subscription): Body {
   const { id, cancellation } = subscription;
   const items = subscription.items.map((item) => subscriptionItemBody(view, subscription, item));
@@ -73,7 +73,7 @@ function anchorConfigBody({ anchorConfig }: Subscription): Body | null {
   return { day_of_month: dayOfMonth, hour, minute, month: null, second };
 }
 
-/** A subscription item. */
+/** Returns the body of a subscription item. */
 export function subscriptionItemBody(
   view: View,
   subscription: Subscription,
@@ -98,7 +98,7 @@ export function subscriptionItemBody(
   };
 }
 
-/** A subscription schedule. */
+/** Returns the body of a subscription schedule. */
 export function scheduleBody(view: View, schedule: SubscriptionSchedule): Body {
   const now = view.now(schedule.clock);
   const subscription = schedule.subscription ?? schedule.releasedSubscription ?? "";

@@ -26,7 +26,7 @@ export type AdminConfig = Pick<
   | "billing"
 >;
 
-/** Billing as the service has it, for a command that runs beside or instead of it. */
+/** The service's billing, for a command that runs beside the service or instead of it. */
 export type AdminBilling = {
   readonly database: Database;
   readonly ports: BillingDeps;

@@ -34,14 +34,14 @@ export async function readOrMoveClockIn(
 ): Promise<ClockReading> {
   const { mode, sandboxUrl } = config.billing;
   if (mode !== "sandbox")
-    throw refused(`With BILLING=${mode} the clock is the real time and cannot be moved.`);
+    throw makeRefusal(`With BILLING=${mode} the clock is the real time and cannot be moved.`);
   const { pool, close } = await connect(config);
   try {
     const standalone = sandboxUrl === null ? null : sandboxControl(sandboxUrl);
     const { now: before, isFrozen } = await serviceTime(pool);
     if (advanceTo !== null) {
       const at = instant(advanceTo);
-      if (at < before) throw refused(`It is ${isoString(before)}: the time does not go back.`);
+      if (at < before) throw makeRefusal(`It is ${isoString(before)}: the time does not go back.`);
       const onInstantStep = (now: Instant): void => onStep(new Date(now));
       await moveClock(pool, { at, isFrozen, onStep: onInstantStep }, standalone);
     }
@@ -54,6 +54,6 @@ export async function readOrMoveClockIn(
   }
 }
 
-function refused(message: string): Refusal {
+function makeRefusal(message: string): Refusal {
   return new Refusal(400, "validation_error", message);
 }

@@ -52,14 +52,14 @@ function noticeBody(notice: StoredNotice, baseUrl: string): NoticeBody {
     text,
     created_at: isoString(createdAt),
     status: isOpen ? "unsent" : sentAt === null ? "given_up" : "sent",
-    sent_at: written(sentAt),
-    given_up_at: written(givenUpAt),
+    sent_at: writeTime(sentAt),
+    given_up_at: writeTime(givenUpAt),
     due_at: isOpen ? isoString(notice.dueAt) : null,
     attempts: notice.attempts,
     error: notice.error,
   };
 }
 
-function written(time: Instant | null): string | null {
+function writeTime(time: Instant | null): string | null {
   return time === null ? null : isoString(time);
 }

@@ -83,7 +83,7 @@ export async function removeSecondFactorIn(
   });
 }
 
-/** The ports of the use cases, on the database and at the time of the service. */
+/** Runs the work with the ports of the use cases, on the database and at the time of the service. */
 export async function withPeople<Result>(
   config: PeopleConfig,
   work: (ports: ReturnType<typeof portsOn>, database: Database) => Promise<Result>,

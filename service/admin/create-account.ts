@@ -28,7 +28,7 @@ export async function createAccountIn(
   }
 }
 
-/** The same on an open database. */
+/** Creates the account on an open database. */
 export async function createAccountOn(
   { db }: Pick<Database, "db">,
   { plans }: Pick<Config, "plans">,

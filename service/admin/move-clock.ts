@@ -49,7 +49,7 @@ export async function moveClock(
   await follow(at);
 }
 
-/** The control API of the embedded sandbox; null: it is not served now. */
+/** Returns the control API of the embedded sandbox; null: it is not served now. */
 export async function embeddedControl(pool: Pool): Promise<SandboxControl | null> {
   const found = await findSandbox(pool);
   return found.kind === "served" ? sandboxControl(found.origin) : null;

@@ -25,7 +25,7 @@ export type ObjectMove = {
 
 export type MoveProgress = { readonly doneBytes: number; readonly totalBytes: number };
 
-/** What a move has done. */
+/** The result of a move. */
 export type MovedObjects = {
   readonly copied: number;
   readonly copied_bytes: number;
@@ -46,7 +46,7 @@ const AT_ONCE = 4;
 export async function moveObjectsIn(move: ObjectMove): Promise<MovedObjects> {
   const [from, to] = await Promise.all([placeOf(move.from), placeOf(move.to)]);
   try {
-    return await moved(from, to, move);
+    return await moveBetween(from, to, move);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const cause = error.cause instanceof Error ? error.cause.message : error.message;
@@ -60,7 +60,11 @@ async function placeOf({ s3, storage }: Storage): Promise<ObjectPlace> {
   return s3 === null ? folderPlace(storage) : bucketPlace(await openBucket(s3));
 }
 
-async function moved(from: ObjectPlace, to: ObjectPlace, move: ObjectMove): Promise<MovedObjects> {
+async function moveBetween(
+  from: ObjectPlace,
+  to: ObjectPlace,
+  move: ObjectMove,
+): Promise<MovedObjects> {
   if (from.address === to.address)
     throw new Error(`${from.address} is the source and the target of the move`);
   const id = await requirePlaces(from, to);
@@ -75,7 +79,7 @@ async function moved(from: ObjectPlace, to: ObjectPlace, move: ObjectMove): Prom
   await eachOf(from.list(), async (object) => {
     const size = there.get(object.key) ?? null;
     there.delete(object.key);
-    const outcome = await copied({ source, target, verify: move.verify }, object, size);
+    const outcome = await copyObject({ source, target, verify: move.verify }, object, size);
     if (outcome !== null) counts[outcome] += 1;
     if (outcome === "copied") counts.copied_bytes += object.sizeBytes;
     doneBytes += object.sizeBytes;
@@ -91,7 +95,7 @@ async function moved(from: ObjectPlace, to: ObjectPlace, move: ObjectMove): Prom
   return counts;
 }
 
-/** The id of both places; the target is marked with it if it is empty. */
+/** Returns the id of both places; the target is marked with it if it is empty. */
 async function requirePlaces(from: ObjectPlace, to: ObjectPlace): Promise<string> {
   const id = await from.readId();
   if (id === null) throw new Error(`${from.address} is not the storage of a Platen installation`);
@@ -111,7 +115,7 @@ type Copying = {
 };
 
 /** Null when the source has deleted the object meanwhile. */
-async function copied(
+async function copyObject(
   copying: Copying,
   object: PlacedObject,
   found: number | null,

@@ -175,13 +175,16 @@ test("resources of another account are a 404 for members too", async () => {
 test("two tabs in two environments, and links in a third, stay apart", async () => {
   const editor = memberOf("editor");
   const hooks = `${service.url}/api/v1/webhook-configs`;
-  const made = async (environment: string) => {
+  const createWebhook = async (environment: string) => {
     const headers = fromPage(editor, account.accountId, environment);
     const json = { name: environment, webhook_url: UNREACHABLE_URL, is_active: false };
     const { body } = await ask(hooks, { json, headers });
     return z.looseObject({ id: z.int() }).parse(body).id;
   };
-  const [staging, development] = await Promise.all([made("staging"), made("development")]);
+  const [staging, development] = await Promise.all([
+    createWebhook("staging"),
+    createWebhook("development"),
+  ]);
   const statusOf = async (environment: string, id: number) => {
     const query = `account=${account.accountId}&environment=${environment}`;
     return (await ask(`${hooks}/${id}?${query}`, { headers: { cookie: editor.cookie } })).status;

@@ -48,7 +48,7 @@ const ALL = [
   ...meRoutes,
 ];
 
-/** What all routes need together. Each file of routes declares its own part. */
+/** The ports of all routes together. Each file of routes declares its own part. */
 export type ApiPorts = PortsOfRoutes<typeof ALL>;
 
 /** Every route of the API. */
@@ -62,5 +62,5 @@ export type BrowserRoutesPorts = PortsOfRoutes<typeof OF_BROWSERS>;
 /** Every route for browsers. */
 export const BROWSER_ROUTES: readonly BrowserRoute<BrowserRoutesPorts>[] = OF_BROWSERS;
 
-/** What the OpenAPI document describes, in its order. */
+/** The routes in the order of the OpenAPI document. */
 export const OPERATIONS: readonly AnyOperation[] = [...ROUTES, ...BROWSER_ROUTES];

@@ -26,7 +26,7 @@ import { CurrentSession } from "../contract/session.ts";
 import type { PersonId } from "../domain/accounts/mod.ts";
 import { readConfig } from "../main.ts";
 
-/** What must not be in the log, with what it is. */
+/** Texts that the log must not contain, each with a description. */
 const secrets = new Map<string, string>();
 /** Distinct in each run, and short enough for the form's field. */
 const CELL = secret(`c${randomBytes(9).toString("hex")}`, "a cell");
@@ -226,21 +226,21 @@ async function useRoute(
   const texts = [`{"data":"${CELL}"`, JSON.stringify({ data: CELL, [CELL]: CELL })];
   const wrong = good === null ? [] : texts.map((body): Question => ({ body, headers: json }));
   // Deletions and the erasure of the account are the last of all requests with this key.
-  await noted(at(MISSING), { method, ...withHeaders(page) });
-  await noted(at(MISSING), { method, ...question, key: `${key.slice(0, -1)}!` });
-  for (const each of wrong) await noted(at(ids), { method, ...each });
-  if (method !== "POST") await noted(at(ids), { method, key, ...question });
-  else await noted(at(ids), { method, key, ...withHeaders(idempotent) });
+  await askAndNote(at(MISSING), { method, ...withHeaders(page) });
+  await askAndNote(at(MISSING), { method, ...question, key: `${key.slice(0, -1)}!` });
+  for (const each of wrong) await askAndNote(at(ids), { method, ...each });
+  if (method !== "POST") await askAndNote(at(ids), { method, key, ...question });
+  else await askAndNote(at(ids), { method, key, ...withHeaders(idempotent) });
 }
 
 /** The same request with distinct cells. */
 function withCells(good: Good): Good {
-  const changed = (text: string): string => text.replaceAll(/Ada|Bob/g, CELL);
+  const replaceCells = (text: string): string => text.replaceAll(/Ada|Bob/g, CELL);
   if (good.kind === "json")
-    return { kind: "json", body: JSON.parse(changed(JSON.stringify(good.body))) };
+    return { kind: "json", body: JSON.parse(replaceCells(JSON.stringify(good.body))) };
   const [name, bytes] = good.file;
   if (!name.endsWith(".csv")) return good;
-  const rows = `${changed(new TextDecoder().decode(bytes))}${CELL.repeat(3)}\n`;
+  const rows = `${replaceCells(new TextDecoder().decode(bytes))}${CELL.repeat(3)}\n`;
   return { ...good, file: [name, new TextEncoder().encode(rows)] };
 }
 
@@ -262,7 +262,7 @@ async function send(
   return note(answer);
 }
 
-async function noted(url: string, question: Question): Promise<void> {
+async function askAndNote(url: string, question: Question): Promise<void> {
   note(await ask(url, question));
 }
 

@@ -6,7 +6,7 @@ export type Instant = Brand<number, "Instant">;
 /** The current time; domain code takes it as a port. */
 export type Clock = { readonly now: () => Instant };
 
-/** The instant of so many milliseconds after the epoch, or of a `Date`. */
+/** Returns the instant of so many milliseconds after the epoch, or of a `Date`. */
 export function instant(time: number | Date): Instant {
   return brand<Instant>(typeof time === "number" ? time : time.getTime());
 }

@@ -1,4 +1,4 @@
-/** The parts after one another; a single part is not copied. */
+/** Returns the parts after one another; a single part is not copied. */
 export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
   const [only] = parts;
   if (parts.length === 1 && only !== undefined) return only;

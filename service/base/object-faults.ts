@@ -3,7 +3,7 @@ import { Refusal } from "./refusal.ts";
 
 const RETRY_AFTER_SECONDS = 30;
 
-/** The storage is unavailable: requests get a 503, jobs wait. `cause` is logged. */
+/** Returns the refusal while the storage is unavailable: requests get a 503, jobs wait. `cause` is logged. */
 export function storageOutage(cause: unknown): Refusal {
   const message = "The service cannot use its file storage now. Try again soon.";
   return unavailable(message, cause);

@@ -16,7 +16,7 @@ export type ObjectFacts = {
   readonly sha256: string | null;
 };
 
-/** How a link lets its reader save an object, and for how long. */
+/** How a link offers an object for download, and its lifetime. */
 export type LinkOptions = {
   /** Characters of `[A-Za-z0-9._-]`. */
   readonly filename: string;
@@ -54,8 +54,8 @@ export type Objects = {
    */
   readonly deleteFolder: (folder: string) => Promise<void>;
   /**
-   * A signed URL that answers an object as an attachment, to anyone who has it; whether the object exists is not checked.
-   * Null for a storage that only the service reads.
+   * Returns a signed URL, with which anyone can download the object as an attachment; it does not check whether the
+   * object exists. Null for a storage that only the service reads.
    */
   readonly linkTo: ((key: string, options: LinkOptions) => Promise<string>) | null;
 };

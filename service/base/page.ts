@@ -17,7 +17,7 @@ export type Slice<Item> = {
 /** A part of a list, and the length of the list. */
 export type Page<Item> = Slice<Item> & { readonly total: number };
 
-/** The page of the items that a store read. */
+/** Returns the page of the items that a store read. */
 export function pageOf<Item>(
   read: readonly Item[],
   request: PageRequest,
@@ -27,7 +27,7 @@ export function pageOf<Item>(
   return { ...sliceOf(read, request, idOf), total };
 }
 
-/** The slice of the items that a store read: one item more than requested means that there is a next part. */
+/** Returns the slice of the items that a store read: one item more than requested means that there is a next part. */
 export function sliceOf<Item>(
   read: readonly Item[],
   { limit }: Pick<PageRequest, "limit">,

@@ -11,7 +11,9 @@ type Issue = {
   readonly values?: readonly unknown[];
 };
 
-/** Says which values are valid, to follow a name: `must be a whole number`. Null when there are no words for the issue. */
+/**
+ * Describes the valid values, to follow a name: `must be a whole number`. Null if there is no description of the issue.
+ */
 export function valueFault(issue: Issue): string | null {
   switch (issue.code ?? "") {
     case "invalid_type":
@@ -29,7 +31,7 @@ export function valueFault(issue: Issue): string | null {
   }
 }
 
-/** The same as a sentence: `Must be a whole number.` */
+/** Returns the same as a sentence: `Must be a whole number.` */
 export function valueFaultSentence(issue: Issue): string | null {
   const fault = valueFault(issue);
   return fault === null ? null : `${fault.charAt(0).toUpperCase()}${fault.slice(1)}.`;

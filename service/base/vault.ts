@@ -9,7 +9,7 @@ export type Vault = {
   readonly open: (sealed: string, about?: string) => string;
 };
 
-/** A stored secret; null when it was sealed with a key that is no longer available. */
+/** Returns a stored secret; null when it was sealed with a key that is no longer available. */
 export function openStored(vault: Vault, sealed: string, about: string): string | null {
   try {
     return vault.open(sealed, about);

@@ -56,7 +56,7 @@ export const BulkRetry = z
 export const BulkRetryForm = z
   .strictObject({
     delimiter: Delimiter.optional().meta({
-      description: "What separates the cells of the file; by default that of the upload.",
+      description: "The delimiter of the cells; by default that of the upload.",
     }),
     encoding: Encoding.optional().meta({
       description: "Encoding of the file; by default that of the upload.",

@@ -28,11 +28,11 @@ export const BulkSubmit = z
     }),
     retention_seconds: whole(1, RETENTION_SECONDS_MAX).optional(),
     delimiter: Delimiter.default(",").meta({
-      description: "What separates the cells of a CSV; auto: recognised, with a warning.",
+      description: "The delimiter of the cells of a CSV; auto: detected, with a warning.",
     }),
     encoding: Encoding.default("utf-8").meta({
       description:
-        "Encoding of a CSV; auto: recognised, with a warning. UTF-16 is little-endian unless a byte order mark says otherwise.",
+        "Encoding of a CSV; auto: detected, with a warning. UTF-16 is little-endian unless a byte order mark says otherwise.",
     }),
     header_match: HeaderMatch.default("exact").meta({
       description:

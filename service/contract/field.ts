@@ -38,7 +38,7 @@ export const Field = z
     tooltip: z.string().nullable(),
     label: z.string().nullable().meta({
       description:
-        "What people call the field: its tooltip, else the text printed beside it, else null.",
+        "The label of the field: its tooltip, else the text printed beside it, else null.",
     }),
     label_source: z
       .enum(["tooltip", "page"])

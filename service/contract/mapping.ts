@@ -18,7 +18,7 @@ const DefaultValue = z.union([
   z.array(z.string()).max(1000),
 ]);
 
-/** Selects the value of a field. An omitted branch means the field's own alias. */
+/** Selects the value of a field. An omitted branch is the field's alias itself. */
 const Condition = z
   .strictObject({
     if: z.string().meta({

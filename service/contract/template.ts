@@ -6,7 +6,7 @@ import { Description, Name, Timestamp } from "./text.ts";
 /** Whether documents made from an encrypted PDF are encrypted too. */
 export const EncryptionChoice = z.enum(["keep", "remove"]).meta({
   description:
-    "What becomes of an encrypted PDF's encryption: `keep` (default): documents made from it are encrypted with the same permissions. `remove`: they are not encrypted.",
+    "Encryption of documents made from an encrypted PDF. `keep` (default): they are encrypted with the same permissions. `remove`: they are not encrypted.",
 });
 
 /** The fields of the upload form, in addition to `file`. */

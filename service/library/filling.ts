@@ -77,7 +77,7 @@ export type FilledRows = {
   readonly tailsOf: (chunk: number) => Promise<Uint8Array>;
 };
 
-/** What a ZIP contains in addition to the rows. */
+/** The parts of a ZIP in addition to the filled rows. */
 type FilledManifest = {
   readonly manifest: string;
   /** Modification date of every entry. */
@@ -93,7 +93,7 @@ export function readFieldMappings(value: unknown): FieldMappings {
   return read.field_mappings ?? {};
 }
 
-/** Checks mapping, pattern and the whole CSV; a `Refusal` says what is wrong and where. */
+/** Checks mapping, pattern and the whole CSV; throws a `Refusal` that describes the fault and its position. */
 export async function planFilling(order: FillingRequest): Promise<FillingPlan> {
   const { fieldMappings, fields, filenamePattern, strict, failOn, identity } = order;
   const dialect = { ...PLAIN_DIALECT, ...order.dialect };
@@ -164,7 +164,7 @@ export async function* fillPlanned(
   try {
     for (const chunk of plan.chunks) {
       const tried = tryChunk(ports, plan.rows, { ...chunk, bulkJobId }, compiled);
-      // A failure is reported when its turn comes, or not at all after an earlier one.
+      // A failure is reported in the order of the rows, or not at all after an earlier one.
       tried.catch(() => undefined);
       ahead.push(tried);
       if (ahead.length > pool.threads * AHEAD) yield* await next(ahead);
@@ -176,7 +176,7 @@ export async function* fillPlanned(
   }
 }
 
-/** The PDF of a chunk's only row; null when it failed. */
+/** Returns the PDF of a chunk's only row; null when it failed. */
 export function documentOf(
   compiled: CompiledTemplate,
   { rows, packed }: TriedChunk,
@@ -192,7 +192,7 @@ export type FilledFile = {
   readonly bytes: AsyncIterable<Uint8Array>;
 };
 
-/** The ZIP of filled rows. */
+/** Returns the ZIP of filled rows. */
 export function bundleFilled(filled: FilledRows & FilledManifest): FilledFile {
   const { compiled, manifest, modifiedAt } = filled;
   const { rows, places, storage } = locateFilled(filled);

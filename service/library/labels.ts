@@ -29,8 +29,8 @@ export async function labelForm(
 }
 
 /**
- * A PDF of all pages of a form with its fields outlined and numbered; null when they cannot be drawn. `filled`: the
- * fields whose values `pdf` shows, which the marks do not cover; the others have their number without their name.
+ * Returns a PDF of all pages of a form with its fields outlined and numbered; null when they cannot be drawn. `filled`:
+ * the fields whose values `pdf` shows, which the marks do not cover; the others have their number without their name.
  */
 export async function mapForm(
   workers: ImageWorkers,

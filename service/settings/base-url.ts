@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-/** An http or https URL that requests are made from: without a user, whose password would reach logs or links. */
+/**
+ * Returns an http or https URL that requests are made from: without a user, whose password would reach logs or links.
+ */
 export function baseUrl(): z.ZodType<string, string> {
   return z.url({ protocol: /^https?$/ }).refine(isBase, "must have no user, query or fragment");
 }

@@ -7,10 +7,10 @@ const KEYS = { STRIPE_SECRET_KEY: "sk_test_abc", STRIPE_WEBHOOK_SECRET: "whsec_a
 const without = (env: Record<string, string>) => () => readConfig({ BILLING: "stripe", ...env });
 
 test("without BILLING the mode is the sandbox, marked as a default", () => {
-  const { mode, isSaid } = readConfig({}).billing;
-  assert.deepEqual([mode, isSaid], ["sandbox", false]);
+  const { mode, isConfigured } = readConfig({}).billing;
+  assert.deepEqual([mode, isConfigured], ["sandbox", false]);
   const said = readConfig({ BILLING: "sandbox" }).billing;
-  assert.deepEqual([said.mode, said.isSaid], ["sandbox", true]);
+  assert.deepEqual([said.mode, said.isConfigured], ["sandbox", true]);
 });
 
 test("Stripe requires its two keys, and each missing one is named", () => {

@@ -4,7 +4,7 @@ export type BillingSettings = {
   /** `off`: all features without payment; `sandbox`: payments at a test processor. */
   readonly mode: "off" | "sandbox" | "stripe";
   /** False: the mode is a default, which is logged at start. */
-  readonly isSaid: boolean;
+  readonly isConfigured: boolean;
   /** Both are set with `stripe`, and only then. */
   readonly secretKey: string | null;
   readonly webhookSecret: string | null;
@@ -77,7 +77,7 @@ export function billingOf(read: Read): BillingSettings {
   if (isStripe) requireKeys(read);
   return {
     mode,
-    isSaid: read.BILLING !== undefined,
+    isConfigured: read.BILLING !== undefined,
     secretKey: isStripe ? (read.STRIPE_SECRET_KEY ?? null) : null,
     webhookSecret: isStripe ? (read.STRIPE_WEBHOOK_SECRET ?? null) : null,
     sandboxUrl: read.SANDBOX_URL?.replace(/\/+$/, "") ?? null,

@@ -35,7 +35,7 @@ test("without variables every setting has its default", () => {
     },
     billing: {
       mode: "sandbox",
-      isSaid: false,
+      isConfigured: false,
       secretKey: null,
       webhookSecret: null,
       sandboxUrl: null,
@@ -152,15 +152,15 @@ test("a deployment can override sizes up to a maximum", () => {
 });
 
 test("ENTERPRISE has a limit only if one is set", () => {
-  assert.deepEqual(unlimited({ OVERAGE: "off" }), [false, false, true]);
-  assert.deepEqual(unlimited({ QUOTA_PDF_ENTERPRISE: "999999" }), [false, false, false]);
+  assert.deepEqual(listUnlimited({ OVERAGE: "off" }), [false, false, true]);
+  assert.deepEqual(listUnlimited({ QUOTA_PDF_ENTERPRISE: "999999" }), [false, false, false]);
 });
 
 test("without overage generation is blocked at the month's limit, on ENTERPRISE only if one is set", () => {
-  assert.deepEqual(blocked({}), [false, false, false]);
-  assert.deepEqual(blocked({ QUOTA_PDF_ENTERPRISE: "10" }), [false, false, false]);
-  assert.deepEqual(blocked({ OVERAGE: "off" }), [true, true, false]);
-  assert.deepEqual(blocked({ OVERAGE: "off", QUOTA_PDF_ENTERPRISE: "10" }), [true, true, true]);
+  assert.deepEqual(listBlocked({}), [false, false, false]);
+  assert.deepEqual(listBlocked({ QUOTA_PDF_ENTERPRISE: "10" }), [false, false, false]);
+  assert.deepEqual(listBlocked({ OVERAGE: "off" }), [true, true, false]);
+  assert.deepEqual(listBlocked({ OVERAGE: "off", QUOTA_PDF_ENTERPRISE: "10" }), [true, true, true]);
 });
 
 test("unknown variables that look like settings are reported, others are not", () => {
@@ -183,11 +183,11 @@ test("unknown variables that look like settings are reported, others are not", (
   ]);
 });
 
-function unlimited(env: Record<string, string>): readonly boolean[] {
+function listUnlimited(env: Record<string, string>): readonly boolean[] {
   return Object.values(readConfig(env).plans).map(({ pdfUnlimited }) => pdfUnlimited);
 }
 
-function blocked(env: Record<string, string>): readonly boolean[] {
+function listBlocked(env: Record<string, string>): readonly boolean[] {
   return Object.values(readConfig(env).plans).map(({ pdfBlocked }) => pdfBlocked);
 }
 

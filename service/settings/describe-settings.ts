@@ -8,7 +8,7 @@ export type DescribedSetting = {
   readonly default: string | null;
 };
 
-/** Every environment variable of the service. */
+/** Returns every environment variable of the service. */
 export function describeSettings(): readonly DescribedSetting[] {
   return Object.entries(ENVIRONMENT.shape).map(([name, schema]) => {
     const { description = "", default: fallback } = schema.toJSONSchema({ io: "input" });

@@ -7,7 +7,7 @@ const BILLING_UNSET =
 /** Logs settings that an operator may not have intended. */
 export function logSettings({ unknown, billing, role, baseUrl }: Config, logger: Logger): void {
   for (const name of unknown) logger.warn({ name }, "unknown setting");
-  if (!billing.isSaid) logger.info(BILLING_UNSET);
+  if (!billing.isConfigured) logger.info(BILLING_UNSET);
   if (role === "worker" && baseUrl === null)
     logger.warn("without BASE_URL the URLs in events lead to this worker");
 }

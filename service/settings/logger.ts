@@ -14,7 +14,7 @@ export function newLogger(
 ): Logger {
   const options: LoggerOptions = {
     level,
-    serializers: { err: brief },
+    serializers: { err: summarize },
     formatters: { log: withBriefErrors },
     hooks: { streamWrite: redactLine },
   };
@@ -26,7 +26,7 @@ function withBriefErrors(members: Record<string, unknown>): Record<string, unkno
   const entries = Object.entries(members);
   if (!entries.some(([, value]) => value instanceof Error)) return members;
   return Object.fromEntries(
-    entries.map(([name, value]) => [name, value instanceof Error ? brief(value) : value]),
+    entries.map(([name, value]) => [name, value instanceof Error ? summarize(value) : value]),
   );
 }
 
@@ -37,7 +37,7 @@ const CAUSES_MAX = 3;
 
 // Logs only these members, because drivers attach connections with addresses and statements to errors. The queue reports
 // errors as plain objects, which are shortened too. Causes are logged because they show the origin of an outage.
-function brief(error: unknown): unknown {
+function summarize(error: unknown): unknown {
   return membersOf(error, LOGGED_MEMBERS, CAUSES_MAX);
 }
 

@@ -16,7 +16,7 @@ export const OFFER_SETTINGS = {
 
 const SCHEMA = z.object(OFFER_SETTINGS);
 
-/** The offers with the configured prices. */
+/** Returns the offers with the configured prices. */
 export function offersOf(read: z.output<typeof SCHEMA>): Offers {
   const { PRO, BUSINESS, ENTERPRISE } = DEFAULT_OFFERS;
   return {

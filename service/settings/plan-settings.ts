@@ -47,7 +47,7 @@ const SCHEMA = z.object(PLAN_SETTINGS);
 
 type Settings = z.output<typeof SCHEMA> & { readonly TRIAL_OVERAGE: "bill" | "free" };
 
-/** The plans with the configured limits. */
+/** Returns the plans with the configured limits. */
 export function plansOf(read: Settings): Plans {
   const plans = limitsFrom(read);
   if (read.TRIAL_OVERAGE === "bill") return plans;

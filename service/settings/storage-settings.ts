@@ -58,7 +58,7 @@ export const STORAGE_SETTINGS = {
 
 const SCHEMA = z.object(STORAGE_SETTINGS);
 
-/** The folder, or the prefix of a bucket. */
+/** Returns the folder, or the prefix of a bucket. */
 export function storageOf(
   read: z.output<typeof SCHEMA>,
   home: string,
@@ -69,7 +69,7 @@ export function storageOf(
   return { storage: s3 === null ? resolve(given) : folder, s3 };
 }
 
-/** The prefix of a bucket that a URL names, with the other settings; null for a folder. */
+/** Returns the prefix of a bucket that a URL names, with the other settings; null for a folder. */
 function s3Of(url: string, read: z.output<typeof SCHEMA>): S3Settings | null {
   const place = placeOf(url);
   if (place === null) return null;

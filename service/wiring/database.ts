@@ -35,7 +35,7 @@ async function stopAfter(embedded: EmbeddedDatabase, error: unknown): Promise<ne
   throw error;
 }
 
-/** The service's clock. Only with the sandbox can its time be moved, never where real money is charged. */
+/** Returns the service's clock. Only with the sandbox can its time be moved, never where real money is charged. */
 export function openClock(
   { billing }: Config,
   { pool }: Database,

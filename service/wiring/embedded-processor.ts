@@ -26,7 +26,7 @@ const STRIPE = { host: "api.stripe.com", port: 443, protocol: "https" } as const
 /** A sandbox accepts any key of this form. */
 const SANDBOX_KEY = "sk_test_sandbox";
 
-/** The embedded sandbox, if the settings want a sandbox without naming a running one; else null. */
+/** Returns the embedded sandbox, if the settings want a sandbox without naming a running one; else null. */
 export function openEmbedded(
   { mode, sandboxUrl, sandboxPort }: BillingSettings,
   { database: { pool }, clock, vault, eventsUrl, publicUrl, logger }: Opened,

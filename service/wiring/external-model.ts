@@ -10,7 +10,7 @@ import { meteredModel } from "./metrics/model-metrics.ts";
 type ModelParts = {
   /** On a pool of its own, so that the budget never waits for connections in transactions. */
   readonly db: Database["db"];
-  /** Of a call, up to the last byte of its answer. */
+  /** Time limit of a call, up to the last byte of its response. */
   readonly limitMs: number;
   readonly register: Registry;
   readonly logger: Logger;

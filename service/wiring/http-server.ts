@@ -15,7 +15,7 @@ import type { Config } from "../settings/config.ts";
 import type { ServicePorts } from "./ports.ts";
 import { type Phase, readiness } from "./readiness.ts";
 
-/** What the server needs apart from the ports of the routes. */
+/** Dependencies of the server apart from the ports of the routes. */
 type ServerParts = DashboardPorts & {
   readonly database: Database;
   readonly register: ReturnType<typeof newRegister>;

@@ -32,7 +32,7 @@ import type { RequestWorkers } from "./request-workers.ts";
 import { openObjects } from "./storage.ts";
 import type { transactApartOn } from "./transact-apart.ts";
 
-/** Of the layouts of downloads that are kept in memory, for each of the two formats. */
+/** Limit of the download layouts that are kept in memory, for each of the two formats. */
 const LAYOUT_BYTES_MAX = 64 * 1024 * 1024;
 
 /** The opened parts that the ports are made of. */

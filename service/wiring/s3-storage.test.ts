@@ -34,10 +34,10 @@ after(async () => {
 const logged: string[] = [];
 const logger = pino({ level: "error" }, { write: (line: string) => void logged.push(line) });
 
-const opened = async (location: S3Location, { pool }: TestDatabase = first) =>
+const openStorage = async (location: S3Location, { pool }: TestDatabase = first) =>
   await openS3Storage(await impatientBucket(location), pool, logger);
 
-function refused(pattern: RegExp): (error: unknown) => boolean {
+function matchRefusal(pattern: RegExp): (error: unknown) => boolean {
   return (error) => {
     assert.ok(error instanceof StoreRefused, String(error));
     assert.match(error.message, pattern);
@@ -47,32 +47,38 @@ function refused(pattern: RegExp): (error: unknown) => boolean {
 }
 
 test("a prefix is marked at the first start, and found by processes that start concurrently", async () => {
-  const all = await Promise.all([1, 2, 3].map(() => opened(store.location)));
+  const all = await Promise.all([1, 2, 3].map(() => openStorage(store.location)));
   for (const [index, objects] of all.entries()) await objects.put(`a/${index}`, Buffer.from("x"));
-  assert.equal(await (await opened(store.location)).size("a/2"), 1);
+  assert.equal(await (await openStorage(store.location)).size("a/2"), 1);
 });
 
 test("the prefix of another installation stops the start, and another prefix does not", async () => {
   const { location } = store;
-  await assert.rejects(opened(location, second), refused(/belongs to another installation/));
-  const objects = await opened({ ...location, prefix: "second" }, second);
+  await assert.rejects(
+    openStorage(location, second),
+    matchRefusal(/belongs to another installation/),
+  );
+  const objects = await openStorage({ ...location, prefix: "second" }, second);
   await objects.put("a", Buffer.from("x"));
-  await assert.rejects(opened({ ...location, prefix: "second" }), refused(/use another prefix/));
+  await assert.rejects(
+    openStorage({ ...location, prefix: "second" }),
+    matchRefusal(/use another prefix/),
+  );
 });
 
 test("a database that names files stops the start with an empty prefix", async () => {
   const caller = await storedCaller(storesOn(first.db), "owner", "PRO");
   await storedTemplate(first, caller, [[textField("Name")]]);
   await assert.rejects(
-    opened({ ...store.location, prefix: "empty" }),
-    refused(/correct the bucket/),
+    openStorage({ ...store.location, prefix: "empty" }),
+    matchRefusal(/correct the bucket/),
   );
 });
 
 test("a missing bucket stops the start", async () => {
   await assert.rejects(
-    opened({ ...store.location, bucket: "nowhere" }),
-    refused(/the bucket nowhere of PLATEN_STORAGE does not exist/),
+    openStorage({ ...store.location, bucket: "nowhere" }),
+    matchRefusal(/the bucket nowhere of PLATEN_STORAGE does not exist/),
   );
 });
 
@@ -88,23 +94,23 @@ const REFUSALS = [
 for (const [status, code, advice] of REFUSALS)
   test(`a store that answers ${status} ${code} stops the start, with advice`, async () => {
     const refusing = await refusingStore(status, code);
-    await assert.rejects(opened(refusing.location), refused(advice));
+    await assert.rejects(openStorage(refusing.location), matchRefusal(advice));
     await refusing.stop();
   });
 
 test("a store without ranges stops the start", async () => {
   proxy.rewrite((headers) => ({ ...headers, range: undefined }));
   await assert.rejects(
-    opened({ ...store.location, endpoint: proxy.url }),
-    refused(/does not answer ranges/),
+    openStorage({ ...store.location, endpoint: proxy.url }),
+    matchRefusal(/does not answer ranges/),
   );
   proxy.rewrite((headers) => headers);
 });
 
 test("an outage at the start is waited for, and nothing is written before the prefix was checked", async () => {
   proxy.set({ errors: 1 });
-  const ours = await opened({ ...store.location, endpoint: proxy.url });
-  const theirs = await opened({ ...store.location, endpoint: proxy.url }, second);
+  const ours = await openStorage({ ...store.location, endpoint: proxy.url });
+  const theirs = await openStorage({ ...store.location, endpoint: proxy.url }, second);
   await assert.rejects(ours.put("late", Buffer.from("x")), { status: 503 });
   proxy.set({});
   await ours.put("late", Buffer.from("ours"));
@@ -115,7 +121,7 @@ test("an outage at the start is waited for, and nothing is written before the pr
 });
 
 test("a marker that is gone makes missing objects an outage", async () => {
-  const objects = await opened(store.location);
+  const objects = await openStorage(store.location);
   assert.equal(await objects.size("never"), null);
   const { client, sdk, name, pathOf } = await openBucket(store.location);
   const marker = { Bucket: name, Key: pathOf(".platen-storage") };
@@ -134,11 +140,11 @@ test("a strict store refuses a wrong secret, key and region with advice", async 
   const { credentials } = location;
   assert.ok(credentials !== null);
   const wrongSecret = { ...location, credentials: { ...credentials, secretAccessKey: "wrong" } };
-  await assert.rejects(opened(wrongSecret, second), refused(/correct the credentials/));
+  await assert.rejects(openStorage(wrongSecret, second), matchRefusal(/correct the credentials/));
   const wrongKey = { ...location, credentials: { ...credentials, accessKeyId: "unknown:key" } };
-  await assert.rejects(opened(wrongKey, second), refused(/correct the credentials/));
+  await assert.rejects(openStorage(wrongKey, second), matchRefusal(/correct the credentials/));
   const wrongRegion = { ...location, region: "eu-north-1" };
-  await assert.rejects(opened(wrongRegion, second), refused(/correct PLATEN_S3_REGION/));
+  await assert.rejects(openStorage(wrongRegion, second), matchRefusal(/correct PLATEN_S3_REGION/));
 });
 
 test("of two installations that start together on one prefix of a strict store, one starts", async (context) => {
@@ -149,11 +155,14 @@ test("of two installations that start together on one prefix of a strict store, 
   const location = { ...strict.location, prefix: "contested" };
   const other = await testDatabase();
   context.after(() => other.close());
-  const starts = await Promise.allSettled([opened(location, second), opened(location, other)]);
+  const starts = await Promise.allSettled([
+    openStorage(location, second),
+    openStorage(location, other),
+  ]);
   const refusals = starts.filter(({ status }) => status === "rejected");
   assert.equal(refusals.length, 1);
   for (const start of refusals)
-    if (start.status === "rejected") refused(/belongs to another installation/)(start.reason);
+    if (start.status === "rejected") matchRefusal(/belongs to another installation/)(start.reason);
 });
 
 test("a strict store refuses a clock that is wrong by an hour, with advice", async (context) => {
@@ -165,6 +174,6 @@ test("a strict store refuses a clock that is wrong by an hour, with advice", asy
   bucket.client.config.systemClockOffset = 3_600_000;
   await assert.rejects(
     openS3Storage(bucket, second.pool, logger),
-    refused(/correct the clock of this machine/),
+    matchRefusal(/correct the clock of this machine/),
   );
 });

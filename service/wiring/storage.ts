@@ -22,7 +22,7 @@ import type { Config } from "../settings/config.ts";
 
 type Pool = Database["pool"];
 
-/** The object storage of the settings: a bucket or a folder. */
+/** Returns the object storage of the settings: a bucket or a folder. */
 export async function openObjects(
   { s3, storage }: Config,
   pool: Pool,
@@ -34,8 +34,8 @@ export async function openObjects(
 }
 
 /**
- * The object storage of this installation. At the first start the folder is created and marked with an id, which the
- * database stores; from then on a folder without that id is an outage, and is never created again.
+ * Returns the object storage of this installation. At the first start the folder is created and marked with an id,
+ * which the database stores; from then on a folder without that id is an outage, and is never created again.
  */
 export async function openStorage(root: string, pool: Pool, logger: Logger): Promise<Objects> {
   const id = (await recordedId(pool)) ?? (await recordId(pool, await markRoot(root)));
@@ -50,9 +50,9 @@ export async function openStorage(root: string, pool: Pool, logger: Logger): Pro
 }
 
 /**
- * The prefix of a bucket as the storage of this installation. At the first start it is marked with an id, which the database
- * stores before. Wrong settings and the prefix of another installation stop the start. During an outage the service starts,
- * and nothing is read or written until the prefix was checked.
+ * Returns the prefix of a bucket as the storage of this installation. At the first start it is marked with an id, which
+ * the database stores before. Wrong settings and the prefix of another installation stop the start. During an outage
+ * the service starts, and nothing is read or written until the prefix was checked.
  */
 export async function openS3Storage(bucket: Bucket, pool: Pool, logger: Logger): Promise<Objects> {
   const id = (await recordedId(pool)) ?? (await recordId(pool, randomUUID()));

@@ -47,7 +47,7 @@ export function batchedWriter<Item>({
     isRetriedSingly: () => true,
   });
   // An item that can never be written has been reported.
-  return { add: (item) => batcher.add(item).then(ignored, ignored) };
+  return { add: (item) => batcher.add(item).then(ignoreResult, ignoreResult) };
 }
 
-function ignored(): void {}
+function ignoreResult(): void {}

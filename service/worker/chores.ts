@@ -9,7 +9,7 @@ import { type LedgerMonths, prepareMonths } from "#domain/usage";
 import { purgeDeliveries, type WebhookDeps } from "#domain/webhooks";
 import { failLocked, type WorkDeps } from "#domain/work";
 
-/** What the chores need. */
+/** Dependencies of the chores. */
 export type ChorePorts = BulkDeps &
   DocumentDeps &
   ReadingDeps &
@@ -41,7 +41,7 @@ export const CHORE_SECONDS = {
   compilations: 3600,
 };
 
-/** All chores. */
+/** Returns all chores. */
 export function chores(ports: ChorePorts): readonly Chore[] {
   const chore = (name: keyof typeof CHORE_SECONDS, run: Chore["run"]): Chore => {
     return { name, everySeconds: CHORE_SECONDS[name], run };

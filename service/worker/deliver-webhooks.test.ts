@@ -60,10 +60,10 @@ function ports(post: Outbound["post"], more: Partial<DeliverPorts> = {}): Delive
   };
 }
 
-const delivered = async (): Promise<number> =>
+const countDelivered = async (): Promise<number> =>
   (await harness.rows()).filter(({ status }) => status === "delivered").length;
 const areDelivered = (count: number) =>
-  eventually(`${count} deliveries`, delivered, (done) => done === count);
+  eventually(`${count} deliveries`, countDelivered, (done) => done === count);
 
 test("an event goes out when its transaction is committed", async () => {
   await harness.webhook(ann);
@@ -130,7 +130,7 @@ test("stopping lets requests in flight finish, and starts no new ones", async ()
   const stopped = delivering.stop();
   answer.resolve(OK);
   await stopped;
-  assert.equal(await delivered(), 5);
+  assert.equal(await countDelivered(), 5);
   assert.equal(got.length, 5);
   assert.deepEqual(
     (await harness.rows()).map(({ attempts }) => attempts).toSorted((one, two) => one - two),

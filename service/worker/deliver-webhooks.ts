@@ -74,7 +74,7 @@ export function startDelivering(ports: DeliverPorts): Deliverer {
       stopping.abort();
       wakeSignal.send("poll");
       await looping;
-      await drained(run);
+      await drain(run);
     },
   };
 }
@@ -191,7 +191,7 @@ function wake({ wakeSignal, lastClaimed }: Run): void {
 }
 
 /** Waits for requests in flight. Those that take too long are recorded as lost when their leases expire. */
-async function drained(run: Run): Promise<void> {
+async function drain(run: Run): Promise<void> {
   const tooLate = AbortSignal.timeout(DRAIN_MS);
   while (run.unrecorded > 0 && !tooLate.aborted) await run.wakeSignal.wait(run.ports.pollMs);
 }

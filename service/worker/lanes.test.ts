@@ -20,24 +20,24 @@ function work() {
   return { state, under, serve };
 }
 
-async function settled(): Promise<void> {
+async function settleLanes(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await settle();
 }
 
 test("lanes look once when they start, and idle lanes do not look", async () => {
   const { state, serve } = work();
   startLanes(4, serve, new AbortController().signal);
-  await settled();
+  await settleLanes();
   assert.equal(state.looks, 1);
 });
 
 test("one wake-up engages as many lanes as there is work, and costs one empty look", async () => {
   const { state, under, serve } = work();
   const { wake } = startLanes(4, serve, new AbortController().signal);
-  await settled();
+  await settleLanes();
   state.waiting = 2;
   wake();
-  await settled();
+  await settleLanes();
   assert.deepEqual([under.length, state.waiting, state.looks], [2, 0, 4]);
   for (const end of under.splice(0)) end();
 });
@@ -49,11 +49,11 @@ test("more work than lanes is taken as lanes become free", async () => {
   wake();
   const sizes: number[] = [];
   for (let round = 0; round < 5; round++) {
-    await settled();
+    await settleLanes();
     sizes.push(under.length);
     under.shift()?.();
   }
-  await settled();
+  await settleLanes();
   assert.deepEqual([sizes, state.waiting, under.length], [[2, 2, 2, 2, 1], 0, 0]);
 });
 
@@ -63,7 +63,7 @@ test("a wake-up during a look that finds nothing is followed by another look", a
   assert.equal(state.looks, 1);
   state.waiting = 1;
   wake();
-  await settled();
+  await settleLanes();
   assert.deepEqual([under.length, state.looks], [1, 2]);
   under.shift()?.();
 });
@@ -74,14 +74,14 @@ test("after a stop no lane looks, and lanes end when their work has", async () =
   const { wake, ended } = startLanes(2, serve, stopping.signal);
   state.waiting = 1;
   wake();
-  await settled();
+  await settleLanes();
   const { looks } = state;
   stopping.abort();
   state.waiting = 1;
   wake();
   let isEnded = false;
   void ended.then(() => (isEnded = true));
-  await settled();
+  await settleLanes();
   assert.equal(isEnded, false);
   under.shift()?.();
   await ended;

@@ -1,4 +1,6 @@
-/** Looks for work and does it; false when none waits. `taken` is called once it has some, before the work is done. */
+/**
+ * Looks for work and does it; returns false if none waits. `taken` is called once work is leased, before it is done.
+ */
 export type Serve = (taken: () => void) => Promise<boolean>;
 
 /** Lanes that serve, one piece of work at a time each. */

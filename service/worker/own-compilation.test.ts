@@ -74,7 +74,7 @@ async function compilationsOf(id: string): Promise<readonly string[]> {
 }
 
 /** The PDF of all rows for printing. */
-async function printed(id: string): Promise<Buffer> {
+async function downloadPdf(id: string): Promise<Buffer> {
   const { status, bytes, text } = await harness.ask(`${BULK}/download/${id}?format=pdf`);
   assert.equal(status, 200, text.slice(0, 500));
   return Buffer.from(bytes);
@@ -116,7 +116,7 @@ test("filled again from the beginning, by another process, rows have the same by
   const id = await harness.submit(namedRows("王小明 محمد"), { test: "true" });
   await serveAll();
   const first = await harness.bundle(id);
-  const firstPdf = await printed(id);
+  const firstPdf = await downloadPdf(id);
   await objects.delete(`bulk/${id}/index`);
   const fillPlan = await db
     .selectFrom("bulk_upload")
@@ -142,7 +142,7 @@ test("filled again from the beginning, by another process, rows have the same by
   await serveAll();
   const second = await harness.bundle(id);
   assert.deepEqual([...second.pdfs], [...first.pdfs]);
-  assert.deepEqual(await printed(id), firstPdf);
+  assert.deepEqual(await downloadPdf(id), firstPdf);
   assert.deepEqual(await compilationsOf(id), [own], "that of the older engine is gone");
 });
 

@@ -6,7 +6,7 @@ import { type ChunkDeps, fillChunk } from "#domain/bulk";
 import { type FillDocumentDeps, fillTasks } from "#domain/documents";
 import { type LeaseDeps, leaseWork, type Work } from "#domain/work";
 
-/** Work that could not be done, for want of room say, is tried again after so long. */
+/** Delay before work that could not be done, for example for lack of space, is tried again. */
 const TRY_AGAIN_SECONDS = 5;
 
 /** Dependencies of serving. */
@@ -25,7 +25,7 @@ export type HeldWork = Map<Work, Renewals>;
 type Renewals = { readonly renewedAt: Instant; readonly underWay: Promise<void> | null };
 
 /**
- * Does the work whose turn it is, a chunk or some tasks, keeping its lease meanwhile; false when none waits. `taken` is
+ * Does the next work, a chunk or some tasks, and keeps its lease meanwhile; returns false if none waits. `taken` is
  * called once it is leased.
  */
 export async function serveWork(
@@ -58,7 +58,7 @@ async function doWork(ports: ServePorts, held: HeldWork, work: Work): Promise<vo
   }
 }
 
-/** Lets others take the work from so many seconds on; when that fails its lease lapses all the same. */
+/** Releases the work after `seconds`; if that fails, its lease expires later. */
 export async function giveBack(ports: ServePorts, work: Work, seconds: number): Promise<void> {
   const { bulk, tasks, clock, onError } = ports;
   const notBefore = later(clock.now(), seconds);
@@ -71,9 +71,9 @@ export async function giveBack(ports: ServePorts, work: Work, seconds: number): 
 }
 
 /**
- * Renews leases of ours whose renewal is late. On a machine so busy that its timers are, this comes before every step
- * that hands out expired leases: else one lane takes what another lane of the same process is working on, both slow
- * down, and the work of the first is discarded.
+ * Renews this process's leases whose renewal is late. On a machine so busy that its timers are late, this precedes
+ * every step that hands out expired leases: otherwise one lane takes the work of another lane of the same process, both
+ * slow down, and the work of the first is discarded.
  */
 export async function renewOverdue(ports: ServePorts, held: HeldWork): Promise<void> {
   const now = ports.clock.now();

@@ -18,7 +18,7 @@ export type WakeUps = {
   readonly notify: () => Promise<void>;
 };
 
-/** A running worker; `stop` lets work under way finish, or gives it back. */
+/** A running worker; `stop` waits for the current work, or releases it. */
 export type Worker = { readonly stop: () => Promise<void> };
 
 /** Work that needs longer when the worker stops is given back, for others to take at once. */

@@ -53,11 +53,11 @@ test("a failing chore is reported, runs again, and does not stop the others", as
   errors.length = 0;
   const done: string[] = [];
   let fails = true;
-  const broken = async (): Promise<void> => {
+  const runBroken = async (): Promise<void> => {
     if (fails) throw new Error("down");
     done.push("broken");
   };
-  const all = [{ name: "broken", everySeconds: 60, run: broken }, recording("whole", 60, done)];
+  const all = [{ name: "broken", everySeconds: 60, run: runBroken }, recording("whole", 60, done)];
   await doChores(ports, all);
   assert.deepEqual(done, ["whole"]);
   assert.deepEqual(errors, ["the chore broken will run again later"]);

@@ -162,7 +162,7 @@ test("a task goes through an outage of any length, and is tried 5 s after its en
   await rename(storage, `${storage}-away`);
   for (let round = 0; round < 20; round += 1) {
     ahead += 5;
-    // What is compiled is in memory; only what needs the storage waits.
+    // A compilation stays in memory; only tasks that need the storage wait.
     if (await serve()) assert.notEqual(await taskStatus(id), "failed");
   }
   await rename(`${storage}-away`, storage);

@@ -18,16 +18,16 @@ test("12: an upgrade charges the rest of the month at once, to the second", asyn
   const [early, middle, late] = [await account(), await account(), await account()];
   for (const user of [early, middle, late]) await user.checkout();
   await advanceTo("2026-01-25T00:00:00Z");
-  assert.equal(changed(await upgrade(early)).plan, "BUSINESS");
+  assert.equal(parseChanged(await upgrade(early)).plan, "BUSINESS");
   assert.deepEqual(await newestCharge(early), [10_162, -3319, 13_481]);
   await advanceTo("2026-01-30T12:00:00Z");
-  changed(await upgrade(middle));
+  parseChanged(await upgrade(middle));
   assert.deepEqual(await newestCharge(middle), [7500, -2450, 9950]);
   const [invoice] = await middle.invoices();
   assert.partialDeepStrictEqual(invoice, { amount_due: 7500, status: "paid" });
   assert.equal(await middle.paid(), 4900 + 7500);
   await advanceTo("2026-02-14T23:59:59Z");
-  changed(await upgrade(late));
+  parseChanged(await upgrade(late));
   assert.deepEqual(await newestCharge(late), [0, 0, 0]);
   await advanceTo("2026-02-15T01:00:00Z");
   const renewals = await Promise.all([early, middle, late].map(newestCharge));
@@ -45,7 +45,7 @@ test("13: on the 73rd day of a year four fifths are credited and charged anew", 
   await user.checkout({ interval: "year" });
   await advanceTo("2026-03-29T00:00:00Z");
   assert.equal(await user.paid(), 49_000);
-  const { plan, interval } = changed(await upgrade(user));
+  const { plan, interval } = parseChanged(await upgrade(user));
   assert.deepEqual([plan, interval], ["BUSINESS", "year"]);
   assert.deepEqual(await newestCharge(user), [120_000, -39_200, 159_200]);
   assert.equal(await user.paid(), 49_000 + 120_000);
@@ -62,7 +62,7 @@ test("14: an upgrade with a declined card is a 402 and changes nothing", async (
   assert.deepEqual([await user.subscription(), await user.invoices()], before);
   refused(await upgrade(user), 402, "payment_failed");
   assert.equal(await (await user.portal()).changeCard(CARDS.pays), null);
-  assert.equal(changed(await upgrade(user)).plan, "BUSINESS");
+  assert.equal(parseChanged(await upgrade(user)).plan, "BUSINESS");
 });
 
 test("14: an upgrade with a declined card keeps a scheduled downgrade", async (t) => {
@@ -70,7 +70,7 @@ test("14: an upgrade with a declined card keeps a scheduled downgrade", async (t
   const user = await account();
   await user.checkout({ plan: "BUSINESS" });
   await advanceTo("2026-01-20T00:00:00Z");
-  changed(await downgrade(user));
+  parseChanged(await downgrade(user));
   assert.equal(await (await user.portal()).changeCard(CARDS.failsLater), null);
   const before = await user.subscription();
   assert.notEqual(before.pending_change, null);
@@ -87,7 +87,7 @@ test("15: an upgrade in a trial is free and keeps the trial's end", async (t) =>
   const user = await account();
   await user.checkout();
   await advanceTo("2026-01-08T00:00:00Z");
-  assert.partialDeepStrictEqual(changed(await upgrade(user)), {
+  assert.partialDeepStrictEqual(parseChanged(await upgrade(user)), {
     plan: "BUSINESS",
     status: "trialing",
     trial_ends_at: "2026-01-15T00:00:00.000Z",
@@ -125,11 +125,11 @@ test("17: a downgrade takes effect at the end of the period, and a cancellation 
     effective_at: "2026-02-15T00:00:00.000Z",
   };
   for (const user of [staying, staying, leaving])
-    assert.partialDeepStrictEqual(changed(await downgrade(user)), {
+    assert.partialDeepStrictEqual(parseChanged(await downgrade(user)), {
       plan: "BUSINESS",
       pending_change: pending,
     });
-  const cancelled = changed(await leaving.ask("POST", `${SUBSCRIPTION}/cancel`));
+  const cancelled = parseChanged(await leaving.ask("POST", `${SUBSCRIPTION}/cancel`));
   assert.partialDeepStrictEqual(cancelled, { cancel_at_period_end: true, pending_change: null });
   await advanceTo("2026-02-14T23:59:59Z");
   assert.equal((await staying.subscription()).plan, "BUSINESS");
@@ -152,11 +152,11 @@ test("18: cancelling is idempotent, and only a pending cancellation can be withd
   await advanceTo("2026-01-20T00:00:00Z");
   notAllowed(await user.ask("POST", `${SUBSCRIPTION}/reactivate`));
   for (let time = 0; time < 2; time += 1) {
-    const body = changed(await user.ask("POST", `${SUBSCRIPTION}/cancel`));
+    const body = parseChanged(await user.ask("POST", `${SUBSCRIPTION}/cancel`));
     assert.partialDeepStrictEqual(body, { status: "active", cancel_at_period_end: true });
   }
   notAllowed(await upgrade(user));
-  const back = changed(await user.ask("POST", `${SUBSCRIPTION}/reactivate`, {}));
+  const back = parseChanged(await user.ask("POST", `${SUBSCRIPTION}/reactivate`, {}));
   assert.equal(back["cancel_at_period_end"], false);
   notAllowed(await user.ask("POST", `${SUBSCRIPTION}/reactivate`));
   await advanceTo("2026-02-15T01:00:00Z");
@@ -187,8 +187,8 @@ test("an upgrade drops a scheduled downgrade", async (t) => {
   const user = await account();
   await user.checkout({ plan: "BUSINESS" });
   await advanceTo("2026-01-30T12:00:00Z");
-  assert.notEqual(changed(await downgrade(user))["pending_change"], null);
-  const body = changed(await upgrade(user));
+  assert.notEqual(parseChanged(await downgrade(user))["pending_change"], null);
+  const body = parseChanged(await upgrade(user));
   assert.partialDeepStrictEqual(body, { plan: "ENTERPRISE", pending_change: null });
   assert.deepEqual(await newestCharge(user), [40_000, -9950, 49_950]);
   await advanceTo("2026-02-15T01:00:00Z");
@@ -200,14 +200,14 @@ test("a change to yearly payment starts a new period and credits the rest of the
   const user = await account();
   await user.checkout();
   await advanceTo("2026-01-30T12:00:00Z");
-  assert.partialDeepStrictEqual(changed(await upgrade(user, { interval: "year" })), {
+  assert.partialDeepStrictEqual(parseChanged(await upgrade(user, { interval: "year" })), {
     plan: "PRO",
     interval: "year",
     current_period_start: "2026-01-30T12:00:00.000Z",
     current_period_end: "2027-01-30T12:00:00.000Z",
   });
   assert.deepEqual(await newestCharge(user), [46_550, -2450, 49_000]);
-  const back = changed(await downgrade(user, { interval: "month" }));
+  const back = parseChanged(await downgrade(user, { interval: "month" }));
   assert.partialDeepStrictEqual(back, {
     interval: "year",
     pending_change: {
@@ -233,7 +233,7 @@ test("a proration date may be any second of the elapsed period, and no other", a
   ])
     refused(await upgrade(user, wrong), 400, "validation_error");
   assert.equal((await user.subscription()).plan, "PRO");
-  changed(await upgrade(user, { proration_date: seconds("2026-01-25T00:00:00Z") }));
+  parseChanged(await upgrade(user, { proration_date: seconds("2026-01-25T00:00:00Z") }));
   assert.deepEqual(await newestCharge(user), [10_162, -3319, 13_481]);
 });
 
@@ -249,7 +249,7 @@ function downgrade(user: BillingAccount, json?: object): Promise<Answer> {
   return user.ask("PUT", `${SUBSCRIPTION}/downgrade`, json);
 }
 
-function changed({ status, text, body }: Answer): z.output<typeof Changed> {
+function parseChanged({ status, text, body }: Answer): z.output<typeof Changed> {
   assert.equal(status, 200, text);
   return Changed.parse(body);
 }

@@ -28,13 +28,13 @@ test("purchases survive a restart, and time that passed is caught up", async () 
   await account.checkout({ plan: "BUSINESS" });
   const later = { at: new Date("2026-02-20T00:00:00Z"), isFrozen: true };
   await service.restart(() => setClockIn(service.config, later));
-  const charged = async () =>
+  const listCharged = async () =>
     (await account.invoices()).filter(({ amount_due: cents }) => cents > 0);
   await eventuallySucceeds("a paid invoice", async () =>
-    assert.ok((await charged()).some(({ status }) => status === "paid")),
+    assert.ok((await listCharged()).some(({ status }) => status === "paid")),
   );
   assert.deepEqual(
-    (await charged()).map(({ amount_due: cents }) => cents),
+    (await listCharged()).map(({ amount_due: cents }) => cents),
     [19_900],
   );
   assert.equal((await account.subscription()).status, "active");

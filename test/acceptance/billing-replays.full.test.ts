@@ -80,7 +80,7 @@ test("an old event of a paid subscription does not unlock an account that is pas
   const trialing = own.filter(({ payload }) => payload.includes('"status":"trialing"'));
   assert.ok(trialing.length > 0);
   // Under new ids they count as new, so that the account is really synced again.
-  await sendAtOnce(trialing.map((event, index) => renamed(event, `evt_late_${index}`)));
+  await sendAtOnce(trialing.map((event, index) => renameEvent(event, `evt_late_${index}`)));
   await harness.settle();
   assert.equal((await late.subscription()).status, "past_due");
   refused(await late.ask("POST", "/envelopes", {}), 402, "account_read_only");
@@ -91,7 +91,7 @@ test("events under new ids, 50 at the same time, sync the account and change not
   const events = await eventsOf(harness);
   const forged = Array.from({ length: AT_ONCE }, (_, index) => {
     const event = events[dice.below(events.length)];
-    return event === undefined ? assert.fail() : renamed(event, `evt_new_${index}`);
+    return event === undefined ? assert.fail() : renameEvent(event, `evt_new_${index}`);
   });
   const noted = await storedEvents();
   await sendAtOnce(forged);
@@ -121,7 +121,7 @@ test("an event that names another account's customer only syncs that account", a
   const { processor_customer_id: theirs } = await failing.subscription();
   const own = (await eventsOf(harness)).filter(({ payload }) => payload.includes(mine));
   const crossed = own.map(({ payload, ...event }, index) =>
-    renamed({ ...event, payload: payload.replaceAll(mine, theirs) }, `evt_crossed_${index}`),
+    renameEvent({ ...event, payload: payload.replaceAll(mine, theirs) }, `evt_crossed_${index}`),
   );
   await sendAtOnce(crossed);
   assert.deepEqual(await everything(), state);
@@ -170,7 +170,7 @@ async function sendAtOnce(events: readonly SentEvent[]): Promise<void> {
   await Promise.all(events.map(send));
 }
 
-function renamed({ id, payload, type }: SentEvent, newId: string): SentEvent {
+function renameEvent({ id, payload, type }: SentEvent, newId: string): SentEvent {
   return { id: newId, type, payload: payload.replaceAll(id, newId) };
 }
 
@@ -187,7 +187,7 @@ const TABLES = {
   overage_report: "*",
 } as const;
 
-/** What the service has recorded of all accounts, what it has mailed, and what the processor has, once both are at rest. */
+/** Returns the service's records of all accounts, its mails, and the processor's state, once both are idle. */
 async function everything(): Promise<unknown> {
   await harness.settle();
   await allMailed();

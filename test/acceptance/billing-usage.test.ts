@@ -34,11 +34,11 @@ let late: BillingAccount;
 
 before(async () => {
   harness = await openBillingHarness();
-  exact = await subscribed();
-  oneOver = await subscribed();
-  over = await subscribed();
-  upgrading = await subscribed();
-  late = await subscribed();
+  exact = await createSubscribed();
+  oneOver = await createSubscribed();
+  over = await createSubscribed();
+  upgrading = await createSubscribed();
+  late = await createSubscribed();
 });
 after(() => harness.close());
 
@@ -138,7 +138,7 @@ async function amounts(account: BillingAccount): Promise<readonly number[]> {
 }
 
 /** An account whose trial of PRO starts with the year. */
-async function subscribed(): Promise<BillingAccount> {
+async function createSubscribed(): Promise<BillingAccount> {
   const account = await harness.account();
   await account.checkout();
   return account;

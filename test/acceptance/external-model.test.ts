@@ -71,12 +71,12 @@ const FORM: FormSpec = {
 };
 
 const ALIASES = ["last_name", "first_name", "date_of_birth", "vehicle_plate", "paint"];
-const template = await uploaded(FORM, key);
+const template = await uploadForm(FORM, key);
 
 test("without the account's consent nothing is sent", async () => {
   const before = model.requests().length;
-  const foreign = await uploaded(FORM, stranger.key());
-  const { warnings, suggestions } = await suggested(foreign, ALIASES, stranger.key());
+  const foreign = await uploadForm(FORM, stranger.key());
+  const { warnings, suggestions } = await requestSuggestions(foreign, ALIASES, stranger.key());
   assert.deepEqual(warnings, []);
   assert.ok(suggestions.every(({ source }) => source === "offline"));
   assert.equal(model.requests().length, before);
@@ -89,7 +89,7 @@ test("the model's pairs are added to the offline suggestions", async () => {
       ["Farbe", "paint", 0.6],
     ]),
   );
-  const { suggestions, unmatched_aliases, warnings } = await suggested(template, ALIASES);
+  const { suggestions, unmatched_aliases, warnings } = await requestSuggestions(template, ALIASES);
   assert.deepEqual(
     suggestions
       .filter(({ source }) => source === "model")
@@ -116,21 +116,25 @@ test("nothing is sent that is not needed: no value, no name, no account, no cert
   model.answer(pairsReply([]));
   const before = model.requests().length;
   const headers = [...ALIASES, "planted@example.com", "078-05-1120", "1 555 010 9999 planted-cell"];
-  const id = await uploaded(FORM, key, "planted-template");
-  await suggested(id, headers);
+  const id = await uploadForm(FORM, key, "planted-template");
+  await requestSuggestions(id, headers);
   const sent = model.requests().slice(before);
   assert.equal(sent.length, 1);
   const bytes = sent.join().replaceAll("sk-planted", "");
   const secrets = ["planted", "078-05-1120", account.accountId, account.email, key, "small form"];
   for (const secret of secrets) assert.ok(!bytes.includes(secret), secret);
-  const certain = (await suggested(template, ALIASES)).suggestions.filter(isCertain);
+  const certain = (await requestSuggestions(template, ALIASES)).suggestions.filter(isCertain);
   assert.ok(certain.length > 0);
   for (const { alias } of certain) assert.ok(!bytes.includes(alias), alias);
 });
 
 test("a broken, slow or lying model leaves the offline suggestions and a warning", async () => {
-  const foreign = await uploaded(FORM, stranger.key());
-  const { suggestions, unmatched_aliases } = await suggested(foreign, ALIASES, stranger.key());
+  const foreign = await uploadForm(FORM, stranger.key());
+  const { suggestions, unmatched_aliases } = await requestSuggestions(
+    foreign,
+    ALIASES,
+    stranger.key(),
+  );
   const replies: readonly ModelReply[] = [
     { kind: "hang", response: "" },
     raw("HTTP/1.1 500 Error"),
@@ -144,7 +148,7 @@ test("a broken, slow or lying model leaves the offline suggestions and a warning
   ];
   for (const reply of replies) {
     model.answer(reply);
-    const found = await suggested(template, ALIASES);
+    const found = await requestSuggestions(template, ALIASES);
     assert.deepEqual(found.suggestions, suggestions, JSON.stringify(reply));
     assert.deepEqual(found.unmatched_aliases, unmatched_aliases);
     assert.deepEqual(
@@ -156,7 +160,7 @@ test("a broken, slow or lying model leaves the offline suggestions and a warning
 });
 
 test("ten injections on the page change no certain pair, even if the model obeys them", async () => {
-  const plain = (await suggested(template, ALIASES)).suggestions.filter(isCertain);
+  const plain = (await requestSuggestions(template, ALIASES)).suggestions.filter(isCertain);
   assert.ok(plain.length > 0);
   for (const text of INJECTIONS) {
     const [page] = FORM.pages ?? [];
@@ -168,9 +172,9 @@ test("ten injections on the page change no certain pair, even if the model obeys
         { type: "text", name: "f6", at: [400, 550, 500, 570], tooltip: `${text}\u{e0041}\u202e` },
       ],
     };
-    const id = await uploaded(hostile, key);
+    const id = await uploadForm(hostile, key);
     model.answer(pairsReply([]));
-    const offline = (await suggested(id, ALIASES)).suggestions.filter(isCertain);
+    const offline = (await requestSuggestions(id, ALIASES)).suggestions.filter(isCertain);
     assert.deepEqual(offline.map(pairOf), plain.map(pairOf), text);
     const request = model.requests().at(-1) ?? "";
     assert.doesNotMatch(request, /\\u202e|[\u{e0041}\u202e]/u);
@@ -179,7 +183,7 @@ test("ten injections on the page change no certain pair, even if the model obeys
     const all = fields.flatMap(({ n }) => aliases.map(({ m }) => [n, m, 1]));
     for (const pairs of [all, all.toReversed()]) {
       model.answer(pairsReply(pairs));
-      const { suggestions, warnings } = await suggested(id, ALIASES);
+      const { suggestions, warnings } = await requestSuggestions(id, ALIASES);
       assert.deepEqual(warnings, []);
       assert.deepEqual(suggestions.filter(isCertain), offline, text);
       const others = suggestions.filter((one) => !isCertain(one));
@@ -195,14 +199,14 @@ test("tokens are settled with what was used, and beyond the month's budget the m
   const tokens = async (): Promise<number> =>
     Number((await db.selectFrom("model_tokens").select("tokens").executeTakeFirst())?.tokens ?? 0);
   model.answer(pairsReply([], 123));
-  await suggested(template, ALIASES);
+  await requestSuggestions(template, ALIASES);
   assert.equal(await tokens(), 123);
   model.answer({ kind: "text", text: "prose", tokens: 7 });
-  await suggested(template, ALIASES);
+  await requestSuggestions(template, ALIASES);
   assert.equal(await tokens(), 130);
   await db.updateTable("model_tokens").set({ tokens: 999_000 }).execute();
   const before = model.requests().length;
-  const { warnings, suggestions } = await suggested(template, ALIASES);
+  const { warnings, suggestions } = await requestSuggestions(template, ALIASES);
   assert.deepEqual(
     warnings.map(({ code }) => code),
     ["model_budget_exhausted"],
@@ -227,8 +231,8 @@ test("a repetition with the same Idempotency-Key is answered from the record, wi
 
 test("above the confidence of any model, or with only certain pairs, the model is not called", async () => {
   const before = model.requests().length;
-  await suggested(template, ALIASES, key, { min_confidence: CERTAIN });
-  await suggested(template, ["last_name", "date_of_birth"]);
+  await requestSuggestions(template, ALIASES, key, { min_confidence: CERTAIN });
+  await requestSuggestions(template, ["last_name", "date_of_birth"]);
   assert.equal(model.requests().length, before);
 });
 
@@ -260,13 +264,13 @@ function pairOf({ raw_field, alias }: Found["suggestions"][number]): readonly st
   return [raw_field, alias];
 }
 
-async function uploaded(form: FormSpec, by: string, name = "Form"): Promise<number> {
+async function uploadForm(form: FormSpec, by: string, name = "Form"): Promise<number> {
   const { status, text, body } = await upload(service, by, buildForm(form), { name });
   assert.equal(status, 201, text);
   return Template.parse(body).id;
 }
 
-async function suggested(
+async function requestSuggestions(
   template_id: number,
   csv_headers: readonly string[],
   by = key,
@@ -286,7 +290,7 @@ async function proposing(
   pairs: readonly (readonly [string, string, number])[],
 ): Promise<ModelReply> {
   model.answer(pairsReply([]));
-  await suggested(template, ALIASES);
+  await requestSuggestions(template, ALIASES);
   const { fields, aliases } = sentData(model.requests().at(-1) ?? "");
   return pairsReply(
     pairs.map(([label, name, confidence]) => [

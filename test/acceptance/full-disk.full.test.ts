@@ -88,8 +88,8 @@ async function jobOn(t: TestContext, small: SmallDisk, running: Running): Promis
   const { keys } = await createAccountIn(config, { email: "a@example.com", plan: "ENTERPRISE" });
   const harness = await openBulkHarness(service.url, keys["production"]?.["admin"] ?? "");
   const id = await harness.submit(goodRows(ROWS));
-  const begun = () => harness.status(id);
-  const { succeeded } = await eventually("the first rows", begun, (now) => now.succeeded > 0);
+  const readStatus = () => harness.status(id);
+  const { succeeded } = await eventually("the first rows", readStatus, (now) => now.succeeded > 0);
   assert.ok(succeeded < ROWS, "the job was too fast to be interrupted");
 
   small.fill();

@@ -121,7 +121,7 @@ test("60: with five left under a cap ten rows are refused with all details a cli
 
 test("64: a job whose response was lost is the same job when it is requested again", async () => {
   const { desk, key, used, jobs } = await proAccount();
-  const asked = (rows: number) => ({
+  const makeRequest = (rows: number) => ({
     form: formData(
       { envelope_id: String(desk.envelopeId) },
       { file: ["a.csv", new TextEncoder().encode(goodRows(rows))] },
@@ -132,7 +132,7 @@ test("64: a job whose response was lost is the same job when it is requested aga
   for (let lost = 0; lost < LOST; lost += 1) {
     const headers = { "idempotency-key": `lost ${lost}` };
     const cut = new AbortController();
-    const { form: body } = asked(3);
+    const { form: body } = makeRequest(3);
     const authorization = `Bearer ${key}`;
     const first = fetch(service.url + BULK, {
       method: "POST",
@@ -147,7 +147,7 @@ test("64: a job whose response was lost is the same job when it is requested aga
     await first;
     const again = await eventually(
       "the end of the lost request",
-      () => desk.ask(BULK, { ...asked(3), headers }),
+      () => desk.ask(BULK, { ...makeRequest(3), headers }),
       (answer) => {
         if (answer.status === 409) refused(answer, 409, "request_in_progress");
         return answer.status !== 409;
@@ -155,7 +155,7 @@ test("64: a job whose response was lost is the same job when it is requested aga
     );
     assert.equal(again.status, 202, again.text);
     ids.add(BulkJob.parse(again.body).upload_id);
-    refused(await desk.ask(BULK, { ...asked(4), headers }), 409, "idempotency_key_reused");
+    refused(await desk.ask(BULK, { ...makeRequest(4), headers }), 409, "idempotency_key_reused");
     if (lost === LOST - 1) assert.equal(again.headers.get("idempotency-replayed"), "true");
   }
   assert.deepEqual([ids.size, await jobs()], [LOST, LOST]);
@@ -177,7 +177,7 @@ test("68: while the account is past due a running job pauses and everything is r
   // Other accounts are served meanwhile.
   await other.ended(await other.submit(goodRows(600)));
   // Rows that were started are finished.
-  const leased = () =>
+  const selectLeased = () =>
     db
       .selectFrom("bulk_chunk")
       .select("chunk")
@@ -185,7 +185,7 @@ test("68: while the account is past due a running job pauses and everything is r
       .where("state", "=", "leased");
   await eventually(
     "the end of the started rows",
-    () => leased().execute(),
+    () => selectLeased().execute(),
     ({ length }) => length === 0,
   );
   const { status, succeeded, download_url } = await desk.status(id);

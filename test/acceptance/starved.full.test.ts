@@ -15,7 +15,7 @@ test("92: with two busy loops on its only core the service completes a task, a 1
   const loops = startBusyLoops(LOOPS, core);
   t.after(() => loops.stop());
   pinTo(String(core));
-  // What the service starts shares its core; this process must not.
+  // Processes that the service starts share its core; this process must not.
   const service = await killedService().finally(() => pinTo(cores));
   t.after(() => service.stop());
   const harness = await openBulkHarness(service.url, (await testAccount(service)).key());

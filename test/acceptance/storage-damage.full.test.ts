@@ -76,7 +76,7 @@ function outcomeOf({ status, head, body }: RawResponse, whole: Buffer): Outcome 
 }
 
 /** Applies `damage` to the object, asserts one of the three outcomes for each response, and restores the object. */
-async function damaged(
+async function damageFiles(
   object: string,
   paths: readonly string[],
   damage: (path: string) => Promise<void>,
@@ -119,7 +119,7 @@ for (const [name, damage] of Object.entries(DAMAGES))
     for (const [chunk, object] of tails.entries()) {
       const row = chunk === 0 ? 3 : ROWS;
       const paths = [`${BULK}/download/${job}`, `${BULK}/download/${job}/${row}`];
-      const [zip, , one] = await damaged(object, paths, damage);
+      const [zip, , one] = await damageFiles(object, paths, damage);
       // A flipped bit changes no length, so that it may be detected after a part was sent.
       assert.ok(name === "flipped" ? zip !== "intact" : zip === "refused", zip);
       // The PDF of a row only needs its part of the object.
@@ -163,7 +163,7 @@ test("94: a template's file is sent as uploaded or not at all, and damaged ones 
   const { templates } = z.object({ templates: z.array(z.object({ id: z.int() })) }).parse(body);
   const path = `/api/v1/templates/${templates[0]?.id ?? 0}/file`;
   for (const [name, damage] of Object.entries(DAMAGES)) {
-    assert.deepEqual(await damaged(object, [path], damage), ["refused", "refused"], name);
+    assert.deepEqual(await damageFiles(object, [path], damage), ["refused", "refused"], name);
     const file = join(storage, object);
     const before = await readFile(file);
     await service.restart(async () => {

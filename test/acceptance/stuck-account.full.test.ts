@@ -13,7 +13,7 @@ import { refused } from "../support/harness/refused.ts";
 import { ownService, testAccount } from "../support/harness/service.ts";
 import { startTask, taskEnded } from "../support/harness/start-task.ts";
 
-/** Of the pool of a process that answers requests and works. */
+/** Pool size of a process that answers requests and works. */
 const CONNECTIONS = 16;
 const REQUESTS = 60;
 const DATA = { name: "Ann", town: "Oslo", kind: "a" };

@@ -32,9 +32,9 @@ test("a 1040 gets the same pairs whatever its name and the order of the aliases"
   const aliases = [...new Set(truth.pairs.flatMap((pair) => pair.aliases))];
   const template = Template.parse((await upload(service, key, pdf)).body);
   const renamed = Template.parse((await upload(service, key, pdf, { name: "Other" })).body);
-  const first = await suggested(template.id, aliases);
-  assert.deepEqual(await suggested(template.id, aliases), first);
-  assert.deepEqual(await suggested(renamed.id, aliases.toReversed()), first);
+  const first = await requestSuggestions(template.id, aliases);
+  assert.deepEqual(await requestSuggestions(template.id, aliases), first);
+  assert.deepEqual(await requestSuggestions(renamed.id, aliases.toReversed()), first);
   const fields = new Set(template.fields.map(({ name }) => name));
   for (const { raw_field, alternatives } of first) {
     assert.ok(fields.has(raw_field));
@@ -133,7 +133,7 @@ test("122. a column SSN is one target of three boxes, and every row is right", a
   );
 });
 
-async function suggested(
+async function requestSuggestions(
   template_id: number,
   aliases: readonly string[],
 ): Promise<z.output<typeof MappingSuggestions>["suggestions"]> {

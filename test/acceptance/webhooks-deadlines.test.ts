@@ -38,7 +38,7 @@ const Details = z.looseObject({
   ),
 });
 
-async function hooked(path: string, reply: Reply, at = receiver) {
+async function createEndpoint(path: string, reply: Reply, at = receiver) {
   const endpoint = at.at(path);
   endpoint.answer(reply);
   return { ...endpoint, ...(await harness.create(endpoint.url, { name: path })) };
@@ -65,17 +65,17 @@ function ranOut({ duration_ms, response, error }: Awaited<ReturnType<typeof firs
 }
 
 const ok = answers(200);
-const nearly = await hooked("/18/9.5", ok, connected);
+const nearly = await createEndpoint("/18/9.5", ok, connected);
 await startTask(jobs);
 await harness.ended(nearly.id);
 nearly.answer(later(9500, ok));
 const hooks = {
-  tooLate: await hooked("/18/10.5", inTurn(later(10_500, ok), ok)),
-  slowHeaders: await hooked("/20/headers", inTurn(dripsHeaders(1000), ok)),
-  slowBody: await hooked("/20/body", dripsBody(1000)),
-  failing: await hooked("/29", answers(500)),
-  inFlight: await hooked("/30", later(1500, answers(500))),
-  witness: await hooked("/witness", answers(500)),
+  tooLate: await createEndpoint("/18/10.5", inTurn(later(10_500, ok), ok)),
+  slowHeaders: await createEndpoint("/20/headers", inTurn(dripsHeaders(1000), ok)),
+  slowBody: await createEndpoint("/20/body", dripsBody(1000)),
+  failing: await createEndpoint("/29", answers(500)),
+  inFlight: await createEndpoint("/30", later(1500, answers(500))),
+  witness: await createEndpoint("/witness", answers(500)),
   mute: await harness.create(`https://127.0.0.1:${silent.port}/`),
 };
 await startTask(jobs);

@@ -48,7 +48,7 @@ const WithAttempts = z.looseObject({
 let serial = 0;
 
 /** Registers a webhook with its own path; deletes it after the test. */
-async function hooked(
+async function createEndpoint(
   t: { after: (end: () => Promise<void>) => void },
   reply: Reply = answers(200),
   more: Readonly<Record<string, unknown>> = {},
@@ -79,7 +79,7 @@ async function attemptsOf(webhookId: number, deliveryId: number) {
 }
 
 test("12: an event answered with 200 is posted once and recorded as delivered", async (t) => {
-  const { webhook, got } = await hooked(t);
+  const { webhook, got } = await createEndpoint(t);
   await startTask(jobs);
   const [delivery, ...others] = await harness.ended(webhook.id);
   assert.ok(delivery !== undefined && others.length === 0);
@@ -105,7 +105,7 @@ test("12: an event answered with 200 is posted once and recorded as delivered", 
 });
 
 test("13: the signature is the HMAC of the raw bytes, for any content", async (t) => {
-  const { webhook, arrived } = await hooked(t, answers(200), { events: ["batch.failed"] });
+  const { webhook, arrived } = await createEndpoint(t, answers(200), { events: ["batch.failed"] });
   const error = "näme </b> 名 🖋 \u2028 \u0000 12345678901234567890 https://example.com/a\\b";
   const { db } = service.database;
   await emitEvents(db, { accountId: account.accountId, jobs: ["bulk_odd"], error });
@@ -128,7 +128,8 @@ test("13: the signature is the HMAC of the raw bytes, for any content", async (t
 });
 
 test("15: a 2xx delivers; any other status or no response is a failure and retried", async (t) => {
-  for (const status of [204, 201, 299]) await hooked(t, answers(status), { name: `${status}` });
+  for (const status of [204, 201, 299])
+    await createEndpoint(t, answers(status), { name: `${status}` });
   const failures: readonly (readonly [string, number | null, Reply])[] = [
     ["100", null, sendsAndCloses("HTTP/1.1 100 Continue\r\n\r\n")],
     ["103", null, sendsAndCloses("HTTP/1.1 103 Early Hints\r\n\r\n")],
@@ -140,7 +141,7 @@ test("15: a 2xx delivers; any other status or no response is a failure and retri
   ];
   const failing = await Promise.all(
     failures.map(async ([name, status, reply]) => ({
-      ...(await hooked(t, inTurn(reply, answers(200)), { name })),
+      ...(await createEndpoint(t, inTurn(reply, answers(200)), { name })),
       status,
     })),
   );
@@ -167,7 +168,7 @@ test("15: a 2xx delivers; any other status or no response is a failure and retri
 });
 
 test("16: a failing event is posted seven times on schedule with the same bytes, and no eighth time", async (t) => {
-  const { webhook, arrived, got } = await hooked(t, answers(500));
+  const { webhook, arrived, got } = await createEndpoint(t, answers(500));
   await startTask(jobs);
   const posts = await arrived(7);
   const [delivery] = await harness.ended(webhook.id);
@@ -203,11 +204,14 @@ test("16: a failing event is posted seven times on schedule with the same bytes,
 
 test("17: three failures and a success are exactly four attempts", async (t) => {
   const fails = answers(503);
-  const { webhook, got, arrived } = await hooked(t, inTurn(fails, fails, fails, answers(200)));
+  const { webhook, got, arrived } = await createEndpoint(
+    t,
+    inTurn(fails, fails, fails, answers(200)),
+  );
   await startTask(jobs);
   const [delivery] = await harness.ended(webhook.id);
   assert.partialDeepStrictEqual(delivery, { status: "delivered", attempts: 4, response_code: 200 });
-  const witness = await hooked(t, answers(500));
+  const witness = await createEndpoint(t, answers(500));
   await startTask(jobs);
   await witness.arrived(3);
   await arrived(5);
@@ -217,7 +221,7 @@ test("17: three failures and a success are exactly four attempts", async (t) => 
 });
 
 test("27: two webhooks get a delivery each of the same event: the same bytes, separate signatures", async (t) => {
-  const [one, other] = [await hooked(t), await hooked(t)];
+  const [one, other] = [await createEndpoint(t), await createEndpoint(t)];
   await startTask(jobs);
   const [a] = await one.arrived(1);
   const [b] = await other.arrived(1);
@@ -238,7 +242,10 @@ test("28: a webhook with a mapping gets events of that mapping only, one without
   const second = await openBulkHarness(service.url, account.key());
   const { body } = await jobs.ask(`/api/v1/envelopes/${jobs.envelopeId}`);
   const { mapping_id } = WithMapping.parse(body);
-  const [bound, free] = [await hooked(t, answers(200), { mapping_id }), await hooked(t)];
+  const [bound, free] = [
+    await createEndpoint(t, answers(200), { mapping_id }),
+    await createEndpoint(t),
+  ];
   const others = await startTask(second);
   await free.arrived(1);
   const own = await startTask(jobs);

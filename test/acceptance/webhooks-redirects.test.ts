@@ -20,7 +20,7 @@ after(() => Promise.all([service.stop(), receiver.stop(), second.stop(), listene
 const jobs = await openBulkHarness(service.url, service.account.key());
 
 /** Registers a webhook at a path with this reply. */
-async function hooked(path: string, reply: Reply) {
+async function createEndpoint(path: string, reply: Reply) {
   const endpoint = receiver.at(path);
   endpoint.answer(reply);
   return { ...endpoint, ...(await harness.create(endpoint.url, { name: path })), path };
@@ -29,10 +29,10 @@ async function hooked(path: string, reply: Reply) {
 test("24: one redirect of any status is followed with the same method, bytes and signature", async () => {
   const hooks = await Promise.all(
     [301, 302, 303, 307, 308].map((status) =>
-      hooked(`/24/${status}`, redirects(status, second.at(`/to/${status}`).url)),
+      createEndpoint(`/24/${status}`, redirects(status, second.at(`/to/${status}`).url)),
     ),
   );
-  const relative = await hooked("/24/relative", redirects(307, "there?a=b"));
+  const relative = await createEndpoint("/24/relative", redirects(307, "there?a=b"));
   await startTask(jobs);
   for (const { id, secret, got, path } of hooks) {
     const [delivery] = await harness.ended(id);
@@ -52,7 +52,7 @@ test("24: one redirect of any status is followed with the same method, bytes and
 test("25: a second redirect is a failure with its status, and is not followed", async () => {
   const end = second.at("/25/end");
   second.at("/25/middle").answer(redirects(302, end.url));
-  const { id, got } = await hooked("/25", redirects(302, second.at("/25/middle").url));
+  const { id, got } = await createEndpoint("/25", redirects(302, second.at("/25/middle").url));
   await startTask(jobs);
   const [delivery] = await harness.ended(id);
   assert.partialDeepStrictEqual(delivery, { status: "failed", attempts: 7, response_code: 302 });
@@ -76,9 +76,9 @@ test("26: a redirect away from https or to a non-public address is a failure, wi
     "https://",
   ];
   const hooks = await Promise.all(
-    targets.map((target, index) => hooked(`/26/${index}`, redirects(307, target))),
+    targets.map((target, index) => createEndpoint(`/26/${index}`, redirects(307, target))),
   );
-  const open = await hooked("/26/open", answers(200));
+  const open = await createEndpoint("/26/open", answers(200));
   await startTask(jobs);
   await open.arrived(1);
   for (const [index, { id, got }] of hooks.entries()) {

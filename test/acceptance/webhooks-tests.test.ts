@@ -30,32 +30,32 @@ const Result = z.strictObject({
   error: z.string().nullable(),
 });
 
-async function tried(json: object): Promise<z.output<typeof Result>> {
+async function tryWebhook(json: object): Promise<z.output<typeof Result>> {
   const answer = await harness.ask("/test", { json });
   assert.equal(answer.status, 200, answer.text);
   return Result.parse(answer.body);
 }
 
 /** Number of deliveries in the whole database. */
-async function recorded(): Promise<number> {
+async function countRecorded(): Promise<number> {
   const { rows } = await service.database.pool.query("select from webhook_delivery");
   return rows.length;
 }
 
 test("38: a URL is tested with the caller's secret, and not recorded", async () => {
-  const before = await recorded();
+  const before = await countRecorded();
   const { url: webhook_url, arrived } = receiver.at("/38");
   const { id } = await harness.create(webhook_url);
   const secrets = ["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "plain words, ünïcode"];
   for (const [index, secret] of secrets.entries()) {
-    const { response_time_ms, ...result } = await tried({ webhook_url, secret });
+    const { response_time_ms, ...result } = await tryWebhook({ webhook_url, secret });
     assert.deepEqual(result, { success: true, status_code: 200, error: null });
     assert.ok(response_time_ms > 0);
     const received = (await arrived(index + 1))[index];
     assert.ok(received !== undefined);
     assert.equal((await verified(received, secret)).type, "generation.completed");
   }
-  assert.deepEqual([await harness.deliveries(id), await recorded()], [[], before]);
+  assert.deepEqual([await harness.deliveries(id), await countRecorded()], [[], before]);
 });
 
 test("39: a webhook is tested with its own secret and any event type; a failing endpoint is not an error of the call", async () => {
@@ -64,7 +64,7 @@ test("39: a webhook is tested with its own secret and any event type; a failing 
   const types = ["generation.completed", "generation.failed", "batch.completed", "batch.failed"];
   for (const event_type of [undefined, ...types]) {
     const before = endpoint.got.length;
-    assert.equal((await tried({ webhook_id, event_type })).success, true);
+    assert.equal((await tryWebhook({ webhook_id, event_type })).success, true);
     const received = (await endpoint.arrived(before + 1)).at(-1);
     assert.ok(received !== undefined);
     const event = await verified(received, secret);
@@ -72,10 +72,10 @@ test("39: a webhook is tested with its own secret and any event type; a failing 
     assert.equal(received.headers["service-event"], event.type);
   }
   endpoint.answer(answers(500));
-  const failing = await tried({ webhook_id });
+  const failing = await tryWebhook({ webhook_id });
   assert.deepEqual([failing.success, failing.status_code], [false, 500]);
   await harness.change(webhook_id, { webhook_url: gone.url });
-  const down = await tried({ webhook_id });
+  const down = await tryWebhook({ webhook_id });
   assert.deepEqual([down.success, down.status_code], [false, null]);
   assert.notEqual(down.error, null);
   assert.deepEqual(await harness.deliveries(webhook_id), []);

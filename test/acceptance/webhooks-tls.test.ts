@@ -25,7 +25,7 @@ const OLD_TLS = {
 } as const;
 
 /** Registers a webhook at a receiver with this identity. */
-async function hooked(name: string, options: ReceiverOptions) {
+async function openEndpoint(name: string, options: ReceiverOptions) {
   const receiver = await testReceiver({ authority, ...options });
   after(receiver.stop);
   return { receiver, ...(await harness.create(receiver.url, { name })) };
@@ -45,16 +45,20 @@ test("23: an endpoint needs a valid certificate; any fault of it is a TLS failur
   const incomplete = await authority.intermediate({ isCarried: false });
   const complete = await authority.intermediate();
   const refused = await Promise.all([
-    hooked("expired", { identity: await authority.issue(LOOPBACK_NAMES, { validity: expired() }) }),
-    hooked("self-signed", { identity: await selfSigned(LOOPBACK_NAMES) }),
-    hooked("of a stranger", { identity: await stranger.issue(LOOPBACK_NAMES) }),
-    hooked("of another host", { identity: await authority.issue(["example.com", "127.0.0.2"]) }),
-    hooked("incomplete", { identity: await incomplete.issue(LOOPBACK_NAMES) }),
-    hooked("TLS 1.0", { tls: OLD_TLS }),
+    openEndpoint("expired", {
+      identity: await authority.issue(LOOPBACK_NAMES, { validity: expired() }),
+    }),
+    openEndpoint("self-signed", { identity: await selfSigned(LOOPBACK_NAMES) }),
+    openEndpoint("of a stranger", { identity: await stranger.issue(LOOPBACK_NAMES) }),
+    openEndpoint("of another host", {
+      identity: await authority.issue(["example.com", "127.0.0.2"]),
+    }),
+    openEndpoint("incomplete", { identity: await incomplete.issue(LOOPBACK_NAMES) }),
+    openEndpoint("TLS 1.0", { tls: OLD_TLS }),
   ]);
   const good = await Promise.all([
-    hooked("of the private authority", {}),
-    hooked("with those in between", { identity: await complete.issue(LOOPBACK_NAMES) }),
+    openEndpoint("of the private authority", {}),
+    openEndpoint("with those in between", { identity: await complete.issue(LOOPBACK_NAMES) }),
   ]);
   const old = refused.at(-1)?.receiver.port ?? 0;
   assert.equal(await versionSpoken(old), "TLSv1");

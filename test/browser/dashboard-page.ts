@@ -8,7 +8,7 @@ import { openWindow } from "./launch-browser.ts";
 /** Folder for screenshots; none by default. */
 const PICTURES = process.env["PLATEN_PICTURES"];
 const AXE = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
-// What React Aria announces names elements that may be gone; it removes the announcement after seconds.
+// Announcements of React Aria may refer to elements that are gone; it removes an announcement after seconds.
 const AXE_RUN =
   'axe.run({ exclude: ["[data-live-announcer]"] }, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"], resultTypes: ["violations"] }).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)))';
 

@@ -30,7 +30,7 @@ const SIGHTS = [
 for (const { name, width, height, ...options } of SIGHTS)
   test(`a page with every kind of banner has no fault, ${name}`, { skip }, async () => {
     const sight = { viewport: { width, height }, ...options };
-    const { page, faults, close } = await opened(sessionOf(account), sight);
+    const { page, faults, close } = await openPageOf(sessionOf(account), sight);
     await withAccount(page, { subscription_status: "past_due", notices: NOTICES });
     await page.goto(AUDIT);
     await page.getByText("Account created").first().waitFor();
@@ -47,7 +47,7 @@ for (const { name, width, height, ...options } of SIGHTS)
   });
 
 test("the environment is in the address, and is sent with every request", { skip }, async () => {
-  const { page, faults, close } = await opened(sessionOf(account));
+  const { page, faults, close } = await openPageOf(sessionOf(account));
   await page.goto(AUDIT);
   await page.getByText("Account created").first().waitFor();
   const request = page.waitForRequest(/audit-log/);
@@ -66,7 +66,7 @@ test("the environment is in the address, and is sent with every request", { skip
 });
 
 test("without a session every page leads to the sign-in page, and back", { skip }, async () => {
-  const { page, close } = await opened(null);
+  const { page, close } = await openPageOf(null);
   await page.goto(`${AUDIT}?from=2026-01-01`);
   const next = encodeURIComponent("/production/audit?from=2026-01-01");
   await page.waitForURL(`${service.url}/app/signin?next=${next}`);
@@ -74,7 +74,7 @@ test("without a session every page leads to the sign-in page, and back", { skip 
 });
 
 test("a session that ends in the middle leads to the sign-in page", { skip }, async () => {
-  const { page, close } = await opened(sessionOf(account));
+  const { page, close } = await openPageOf(sessionOf(account));
   await page.goto(AUDIT);
   await page.getByText("Account created").first().waitFor();
   await page.route("**/api/v1/**", (route) =>
@@ -88,7 +88,7 @@ test("a session that ends in the middle leads to the sign-in page", { skip }, as
 });
 
 test("another account is chosen by the session, and its data read anew", { skip }, async () => {
-  const { page, faults, close } = await opened(sessionOf(account, "owner"));
+  const { page, faults, close } = await openPageOf(sessionOf(account, "owner"));
   let chosen: unknown = null;
   await page.route("**/session", async (route) => {
     if (route.request().method() !== "PUT") return await route.fallback();
@@ -112,7 +112,7 @@ test("another account is chosen by the session, and its data read anew", { skip 
 });
 
 test("a role that is too low reads which one is needed", { skip }, async () => {
-  const { page, faults, close } = await opened(sessionOf(account, "editor"));
+  const { page, faults, close } = await openPageOf(sessionOf(account, "editor"));
   await page.goto(AUDIT);
   await page.getByText("This needs the role Admin or higher.").waitFor();
   assert.equal(await page.getByRole("link", { name: "Audit log" }).count(), 0);
@@ -123,7 +123,7 @@ test("a role that is too low reads which one is needed", { skip }, async () => {
 });
 
 test("a page that cannot be read says why and tries again", { skip }, async () => {
-  const { page, close } = await opened(sessionOf(account));
+  const { page, close } = await openPageOf(sessionOf(account));
   const refusal = { error: "not_found", message: "Unknown.", request_id: "req_42" };
   await page.route("**/audit-log*", (route) => route.fulfill({ status: 500, json: refusal }));
   await page.goto(AUDIT);
@@ -138,7 +138,7 @@ test("a page that cannot be read says why and tries again", { skip }, async () =
 });
 
 test("too many requests are announced and waited for", { skip }, async () => {
-  const { page, close } = await opened(sessionOf(account));
+  const { page, close } = await openPageOf(sessionOf(account));
   let attempts = 0;
   await page.route("**/audit-log*", async (route) => {
     attempts += 1;
@@ -155,7 +155,7 @@ test("too many requests are announced and waited for", { skip }, async () => {
 });
 
 test("colours that were chosen are there before the page after a reload", { skip }, async () => {
-  const { page, faults, close } = await opened(sessionOf(account), { colorScheme: "light" });
+  const { page, faults, close } = await openPageOf(sessionOf(account), { colorScheme: "light" });
   await page.goto(AUDIT);
   await page.getByRole("button", { name: /Your account/ }).click();
   await page.getByRole("menuitem", { name: "Colours: Dark" }).click();
@@ -171,7 +171,7 @@ test("colours that were chosen are there before the page after a reload", { skip
 test("by keyboard the content is two keys away, and the menu closes to its button", {
   skip,
 }, async () => {
-  const { page, faults, close } = await opened(sessionOf(account));
+  const { page, faults, close } = await openPageOf(sessionOf(account));
   await page.goto(AUDIT);
   await page.getByText("Account created").first().waitFor();
   await page.keyboard.press("Tab");
@@ -207,7 +207,7 @@ async function withAccount(page: Page, members: object): Promise<void> {
   });
 }
 
-async function opened(
+async function openPageOf(
   session: object | null,
   options: BrowserContextOptions = {},
 ): Promise<DashboardPage> {

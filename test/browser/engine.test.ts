@@ -67,7 +67,7 @@ before(async () => {
   browser = await launchBrowser();
   answer = await visit([
     ["index.html", TOUR_PAGE],
-    ["worker.js", await bundled({ entryPoints: [WORKER] })],
+    ["worker.js", await bundleEntry({ entryPoints: [WORKER] })],
     ...Object.values(ENGINE_FILES).map((file) => [file, read(file)] as const),
   ]);
 });
@@ -100,15 +100,15 @@ test("the worker in the engine's README fills a form with the built package", {
   const modules = join(folder, "node_modules");
   buildPackages(join(modules, "@platen"), ["engine", "fonts"]);
   copyDependencies(join(modules, "@platen/engine"), modules);
-  const installed = (file: string): Buffer => readFileSync(join(modules, file));
+  const readInstalled = (file: string): Buffer => readFileSync(join(modules, file));
   const contents = files.get("worker.js") ?? assert.fail("the README shows no worker");
   const shown = await visit([
     ["index.html", EXAMPLE_PAGE],
     ["page.js", files.get("page.js") ?? assert.fail("the README shows no page")],
-    ["worker.js", await bundled({ stdin: { contents, resolveDir: folder } })],
-    ["harfbuzz.wasm", installed("harfbuzzjs/dist/harfbuzz.wasm")],
-    ["harfbuzz-subset.wasm", installed("harfbuzzjs/dist/harfbuzz-subset.wasm")],
-    ["NotoSans_400Regular.ttf", installed("@platen/fonts/NotoSans_400Regular.ttf")],
+    ["worker.js", await bundleEntry({ stdin: { contents, resolveDir: folder } })],
+    ["harfbuzz.wasm", readInstalled("harfbuzzjs/dist/harfbuzz.wasm")],
+    ["harfbuzz-subset.wasm", readInstalled("harfbuzzjs/dist/harfbuzz-subset.wasm")],
+    ["NotoSans_400Regular.ttf", readInstalled("@platen/fonts/NotoSans_400Regular.ttf")],
   ]);
   assert.equal(shown["type"], "application/pdf");
   assert.equal(fieldsOf(bytesOf(shown, "pdf"))["name"], "Žofie Дмитрий");
@@ -141,7 +141,7 @@ function fieldsOf(pdf: Uint8Array): Readonly<Record<string, unknown>> {
   return Object.fromEntries(readForm(document).fields.map(({ name, value }) => [name, value]));
 }
 
-async function bundled(entry: BuildOptions): Promise<Uint8Array> {
+async function bundleEntry(entry: BuildOptions): Promise<Uint8Array> {
   const { outputFiles } = await build({
     ...entry,
     bundle: true,

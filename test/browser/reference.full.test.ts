@@ -42,15 +42,15 @@ for (const { name, width, height, colorScheme } of SIGHTS)
   }, async () => {
     const options = { viewport: { width, height }, colorScheme };
     const page = await openWindow(browser ?? assert.fail("no browser runs"), options);
-    const faults = watched(page);
+    const faults = watchFaults(page);
     await page.goto(`${service.url}/docs`);
     await page.locator(".opblock").first().waitFor();
     assert.equal(await page.locator(".opblock").count(), await operations());
-    await pictured(page, name);
+    await takePicture(page, name);
     const upload = page.locator("#operations-Templates-postTemplatesUpload");
     await upload.locator(".opblock-summary-control").first().click();
     await upload.getByText("no_form_fields").first().waitFor();
-    await pictured(page, `${name}-operation`);
+    await takePicture(page, `${name}-operation`);
     const isDark = await page.evaluate("document.documentElement.classList.contains('dark-mode')");
     assert.equal(isDark, colorScheme === "dark");
     const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
@@ -61,7 +61,7 @@ for (const { name, width, height, colorScheme } of SIGHTS)
 
 test("a request sent from the page reaches the service", { skip }, async () => {
   const page = await openWindow(browser ?? assert.fail("no browser runs"));
-  const faults = watched(page);
+  const faults = watchFaults(page);
   await page.goto(`${service.url}/docs`);
   await page.locator("button.authorize").first().click();
   await page.locator(".modal-ux #auth-bearer-value").fill(key);
@@ -79,7 +79,7 @@ test("a request sent from the page reaches the service", { skip }, async () => {
 });
 
 /** Collects requests to other hosts and console errors, which must not happen. */
-function watched(page: Page): readonly string[] {
+function watchFaults(page: Page): readonly string[] {
   const faults: string[] = [];
   page.on("request", (request) => {
     const { origin, protocol } = new URL(request.url());
@@ -97,7 +97,7 @@ async function operations(): Promise<number> {
   return text.match(/"operationId":/g)?.length ?? 0;
 }
 
-async function pictured(page: Page, name: string): Promise<void> {
+async function takePicture(page: Page, name: string): Promise<void> {
   if (PICTURES === undefined) return;
   await mkdir(PICTURES, { recursive: true });
   await page.screenshot({ path: join(PICTURES, `docs-${name}.png`) });

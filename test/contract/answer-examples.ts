@@ -41,7 +41,7 @@ export class AnswerExamples {
     if (promised === undefined || answer.status >= 300 || answer.body === undefined) return;
     const name = exampleName(operation, promised);
     if (this.#bodies.has(name)) return;
-    const body = example(answer);
+    const body = maskBody(answer);
     const before = this.#before.get(name);
     const faults = this.#fits(schemaOf(promised.content) ?? {}, before);
     this.#bodies.set(name, faults.length === 0 && hasMembersOf(before, body) ? before : body);
@@ -77,7 +77,7 @@ function hasMembersOf(before: unknown, body: unknown): boolean {
   );
 }
 
-function example({ text }: Answer): unknown {
+function maskBody({ text }: Answer): unknown {
   const whole: unknown = JSON.parse(
     text
       .replaceAll(

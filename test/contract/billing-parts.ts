@@ -2,7 +2,7 @@ import { Stripe } from "stripe";
 import { type ServedSandbox, serveSandbox } from "../../sandbox/mod.ts";
 import { type TestService, testService } from "../support/harness/service.ts";
 
-/** What billing requests need in addition to a service. */
+/** Parts for billing requests in addition to a service. */
 export type BillingParts = {
   /** The processor's own API. */
   readonly stripe: Stripe;

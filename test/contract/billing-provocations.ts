@@ -32,7 +32,7 @@ export const OF_BILLING: Readonly<Record<string, Provocation>> = {
   [`PUT ${SUBSCRIPTION}/downgrade 200`]: as((stage) => subscriber(stage, { interval: "year" })),
   [`PUT ${SUBSCRIPTION}/downgrade invalid_plan_transition`]: as(subscriber),
   [`POST ${SUBSCRIPTION}/cancel 200`]: as(subscriber),
-  [`POST ${SUBSCRIPTION}/cancel invalid_plan_transition`]: as(ended),
+  [`POST ${SUBSCRIPTION}/cancel invalid_plan_transition`]: as(createEnded),
   [`POST ${SUBSCRIPTION}/reactivate 200`]: as(leaving),
   [`POST ${SUBSCRIPTION}/reactivate invalid_plan_transition`]: as(subscriber),
 };
@@ -104,7 +104,7 @@ async function withFailingCard(stage: Stage): Promise<Actor> {
   return actor;
 }
 
-async function ended(stage: Stage): Promise<Actor> {
+async function createEnded(stage: Stage): Promise<Actor> {
   const actor = await subscriber(stage);
   await stage.billing.stripe.subscriptions.cancel(await planOf(stage, actor));
   return actor;

@@ -29,13 +29,13 @@ const turnedBy = (status: number, ...codes: readonly string[]): Caller["turned"]
 const turnedUnlessReading: Caller["turned"] = (method) =>
   ["GET", "HEAD"].includes(method) ? null : { status: 403, codes: ["cross_origin"] };
 
-/** What a page of the service sends with a request that changes something. */
+/** Headers that a page of the service sends with a request that changes something. */
 export const sameOrigin = (origin: string): readonly Headers[] => [
   { "sec-fetch-site": "same-origin" },
   { origin },
 ];
 
-/** What other pages, or no page, send. */
+/** Headers of requests from other pages, or from no page. */
 export const crossOrigin = (origin: string): readonly Headers[] => [
   {},
   { referer: `${origin}/app` },

@@ -45,7 +45,7 @@ for (const operation of document.operations) {
         faults.push(`${what}: say in test/contract/provocations.ts how it comes about`);
         continue;
       }
-      for (const fault of await provoked(operation, what, provoke))
+      for (const fault of await provokeAnswer(operation, what, provoke))
         faults.push(`${what}: ${fault}`);
     }
     assert.deepEqual(faults, []);
@@ -77,7 +77,7 @@ function promisesOf({ responses }: Operation): readonly string[] {
     .filter((what) => !BY_OUTAGE.includes(what));
 }
 
-async function provoked(
+async function provokeAnswer(
   operation: Operation,
   what: string,
   provoke: Provocation,

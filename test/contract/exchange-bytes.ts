@@ -25,7 +25,7 @@ export async function exchangeBytes(
 ): Promise<readonly Answer[]> {
   const { port, hostname } = new URL(url);
   const socket = connect({ port: Number(port), host: hostname, noDelay: true });
-  const closed = received(socket);
+  const closed = receiveAll(socket);
   for (const chunk of chunks) {
     if (!socket.writable) break;
     socket.write(chunk);
@@ -37,7 +37,7 @@ export async function exchangeBytes(
 }
 
 /** All bytes until the connection ends; the server may reset it, because it does not read what follows an error. */
-async function received(socket: Socket): Promise<Buffer> {
+async function receiveAll(socket: Socket): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const chunks: Buffer[] = [];
   socket.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -67,7 +67,7 @@ function answersIn(bytes: Buffer): readonly Answer[] {
     const headEnd = rest.indexOf("\r\n\r\n");
     const [line = "", ...fields] = rest.subarray(0, headEnd).toString("latin1").split("\r\n");
     const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(line)?.[1] ?? 0);
-    if (headEnd < 0 || status === 0) throw new Error(`no response: ${shown(rest)}`);
+    if (headEnd < 0 || status === 0) throw new Error(`no response: ${quoteBytes(rest)}`);
     const headers = new Headers();
     for (const field of fields) {
       const colon = field.indexOf(":");
@@ -91,7 +91,7 @@ function bodyOf(
   // Without a length the body ends with the connection (RFC 9112, 6.3).
   const length = Number(headers.get("content-length") ?? rest.length);
   if (!Number.isSafeInteger(length) || length > rest.length)
-    throw new Error(`a response is cut off: ${shown(rest)}`);
+    throw new Error(`a response is cut off: ${quoteBytes(rest)}`);
   return { body: rest.subarray(0, length), length };
 }
 
@@ -102,13 +102,13 @@ function chunkedBody(rest: Buffer): { readonly body: Uint8Array; readonly length
     const size = Number.parseInt(rest.subarray(at, lineEnd).toString("latin1"), 16);
     const end = lineEnd + 2 + size + 2;
     if (lineEnd < 0 || Number.isNaN(size) || end > rest.length)
-      throw new Error(`a chunk is cut off: ${shown(rest.subarray(at))}`);
+      throw new Error(`a chunk is cut off: ${quoteBytes(rest.subarray(at))}`);
     if (size === 0) return { body: Buffer.concat(chunks), length: end };
     chunks.push(rest.subarray(lineEnd + 2, end - 2));
     at = end;
   }
 }
 
-function shown(bytes: Buffer): string {
+function quoteBytes(bytes: Buffer): string {
   return JSON.stringify(bytes.toString("latin1").slice(0, 300));
 }

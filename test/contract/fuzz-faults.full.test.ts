@@ -22,7 +22,7 @@ import { agentOf } from "./send-raw.ts";
 const REQUESTS = 150;
 
 type Response = { status: number; headers: IncomingHttpHeaders; body: Buffer };
-/** What goes wrong between the service and its caller. */
+/** A fault between the service and its caller. */
 type Fault = {
   /** The credential with which a request is passed on. */
   readonly authorization?: (target: string, given: string) => string;

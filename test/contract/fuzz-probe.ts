@@ -4,7 +4,7 @@ import type { ContractDocument } from "./contract-document.ts";
 import type { FuzzAccount } from "./fuzz-account.ts";
 import type { Judge } from "./judge.ts";
 
-/** What requests are made of: the service, an account under test and another one. */
+/** Parts that requests are made from: the service, an account under test and another one. */
 export type FuzzScene = {
   readonly url: string;
   readonly document: ContractDocument;

@@ -57,10 +57,10 @@ const TURNED_AWAY = [
 /** Statuses that only the codes above have; a response to HEAD has no code. */
 const TURNED_AWAY_STATUSES = [401, 405, 408, 413, 415, 429, 431];
 
-/** Of the requests with the account's key: otherwise the run hardly tests anything but the entrance. */
+/** Limit among the requests with the account's key. A run with more of them hardly tests anything but the admission. */
 const TURNED_AWAY_SHARE_MAX = 0.15;
 const DONE_SHARE_MIN = 0.15;
-/** Of all requests. A service that is always unavailable is not tested. */
+/** Limit among all requests. A service that is always unavailable is not tested. */
 const UNAVAILABLE_SHARE_MAX = 0.01;
 
 /** A report without requests, of a service with these operations. */
@@ -101,7 +101,7 @@ export function sumReports(reports: readonly FuzzReport[]): FuzzReport {
   return sum;
 }
 
-/** What makes a run worthless: it has not reached the operations. */
+/** Returns the reasons why a run proves nothing: too few of its requests reached the operations. */
 export function emptiness({ reached }: FuzzReport): readonly string[] {
   const main = shares(reached, "account's key");
   const turnedAway = main["turned away"] ?? 0;

@@ -27,7 +27,7 @@ export async function fuzzService(
   return report;
 }
 
-/** What makes a run fail: faults, requests that reach nothing, and operations that never succeeded. */
+/** Returns the reasons why a run fails: faults, requests that reach nothing, and operations that never succeeded. */
 export function failuresOf(report: FuzzReport): readonly string[] {
   const { sent, faults, statuses, operations } = report;
   const never = operations.filter((operation) => {

@@ -18,7 +18,7 @@ const WORDS_MAX = 300;
 export function judgeOf(document: ContractDocument): Judge {
   const ajv = new Ajv2020({ strict: false, allErrors: false, discriminator: false });
   addFormats.default(ajv);
-  ajv.addSchema({ $id: "contract", components: { schemas: closed(document.schemas) } });
+  ajv.addSchema({ $id: "contract", components: { schemas: closeSchema(document.schemas) } });
   const compiled = new Map<Schema, ValidateFunction>();
   // Many operations have equal schemas, and compiling one takes milliseconds.
   const byText = new Map<string, ValidateFunction>();
@@ -26,7 +26,7 @@ export function judgeOf(document: ContractDocument): Judge {
     let validate = compiled.get(schema);
     if (validate === undefined) {
       const text = JSON.stringify(schema);
-      validate = byText.get(text) ?? ajv.compile(referring(closed(schema)));
+      validate = byText.get(text) ?? ajv.compile(referring(closeSchema(schema)));
       byText.set(text, validate);
       compiled.set(schema, validate);
     }
@@ -90,10 +90,10 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /** Closes every object that lists its members. */
-function closed(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(closed);
+function closeSchema(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closeSchema);
   if (!isObject(schema)) return schema;
-  const inner = Object.entries(schema).map(([name, value]) => [name, closed(value)] as const);
+  const inner = Object.entries(schema).map(([name, value]) => [name, closeSchema(value)] as const);
   const isOpen = isObject(schema["properties"]) && !("additionalProperties" in schema);
   const isSchema = schema["type"] === "object";
   return Object.fromEntries(

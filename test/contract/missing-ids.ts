@@ -22,7 +22,7 @@ export function missingId(code: string): ((stage: Stage) => Promise<Answer>) | n
       );
       return await stage.send({ actor, ids: { ...actor.ids, ...Object.fromEntries(gone) } });
     }
-    const body = renamed(stage.good(actor.ids), kinds, stage);
+    const body = renameIds(stage.good(actor.ids), kinds, stage);
     const isAsked = method === "GET" && code === "version_not_found";
     return await stage.send({
       actor,
@@ -38,7 +38,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The body with unknown ids for these members, where it has them. */
-function renamed(good: Good | null, kinds: readonly string[], stage: Stage): Good | null {
+function renameIds(good: Good | null, kinds: readonly string[], stage: Stage): Good | null {
   if (good === null) return null;
   if (good.kind === "form") {
     const taken = kinds.filter((kind) => kind in good.fields);

@@ -10,7 +10,7 @@ import { type Drawn, requestsOf } from "./requests.ts";
 import { requestShown, sendRaw } from "./send-raw.ts";
 import type { Pool } from "./values.ts";
 
-/** Of eight requests seven are sent with the account's key. */
+/** Seven of eight requests are sent with the account's key. */
 const MAIN_WEIGHT = 7;
 const SHOWN_MAX = 600;
 const SCOPES = ["read", "write", "admin"] as const;
@@ -105,7 +105,10 @@ function turnedFaults(
   return isTurned ? errorFaults(answer) : [`not ${codes.join(" or ")} but ${shown}`];
 }
 
-/** What never succeeds: a scope that is too low, a route of members with a key, and ids that the caller must not see. */
+/**
+ * Returns faults of calls that must never succeed: with a scope that is too low, of members' routes with a key, and of
+ * ids that the caller must not see.
+ */
 function accessFaults(
   { mine, stranger }: FuzzScene,
   operation: Operation,

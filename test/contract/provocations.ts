@@ -70,7 +70,7 @@ const OF_ANY: Readonly<Record<string, Provocation>> = {
     request_in_progress: inProgress,
     quota_exceeded: async (stage) => {
       const actor = await stage.actor("PRO");
-      for (const statement of spent(actor)) await stage.alter(statement);
+      for (const statement of makeSpent(actor)) await stage.alter(statement);
       return await stage.send({ actor });
     },
     feature_limit_reached: async (stage) => {
@@ -216,7 +216,7 @@ const OF_ONE: Readonly<Record<string, Provocation>> = {
   ...OF_AI,
   ...OF_PEOPLE,
   ...OF_WEBHOOKS,
-  "POST /generate/pdf 202": (stage) => generated(stage, { async_mode: true }),
+  "POST /generate/pdf 202": (stage) => generatePdf(stage, { async_mode: true }),
   "POST /generate/pdf invalid_signature": async (stage) => {
     const field = { type: "signature", name: "signed", at: [10, 10, 90, 30] } as const;
     const template = await upload(
@@ -250,7 +250,7 @@ const OF_ONE: Readonly<Record<string, Provocation>> = {
   [`${RETRY} invalid_csv`]: (stage) => retried(stage, undefined, { body: corrected("") }),
   [`${RETRY} too_many_rows`]: (stage) =>
     retried(stage, undefined, { body: corrected("1\n".repeat(10_001)) }),
-  [`${RETRY} quota_exceeded`]: (stage) => retried(stage, spent),
+  [`${RETRY} quota_exceeded`]: (stage) => retried(stage, makeSpent),
   [`${RETRY} template_not_published`]: (stage) =>
     retried(stage, ({ ids }) => [
       `delete from template_publication where template_id = ${ids["template_id"]}`,
@@ -273,14 +273,14 @@ function hookIn({ members }: Stage): object {
 }
 
 /** Exhausts the month's limit, without overage. */
-function spent({ accountId }: Actor): readonly string[] {
+function makeSpent({ accountId }: Actor): readonly string[] {
   return [
     `update account set overage_limit_pdfs = 0 where id = '${accountId}'`,
     `update usage_counter set used = 1000 where account_id = '${accountId}'`,
   ];
 }
 
-function generated(stage: Stage, more: object): Promise<Answer> {
+function generatePdf(stage: Stage, more: object): Promise<Answer> {
   const body = { envelope_id: Number(stage.shared.ids["envelope_id"]), data: VALUES, ...more };
   return sendAs(stage, { body: { kind: "json", body } });
 }
@@ -310,12 +310,12 @@ async function succeed(stage: Stage): Promise<Answer> {
   const { method, path } = stage.operation;
   const isKept = method !== "DELETE" && !path.endsWith("/rotate");
   const actor = isKept ? stage.shared : await stage.actor();
-  await freed(stage, actor);
+  await freeObject(stage, actor);
   return await stage.send({ actor });
 }
 
 /** Prepares the state: removes what blocks a deletion, and restarts what has ended. */
-async function freed({ operation, alter }: Stage, { accountId, ids }: Actor): Promise<void> {
+async function freeObject({ operation, alter }: Stage, { accountId, ids }: Actor): Promise<void> {
   if (operation.method !== "DELETE") return;
   const last = operation.path.match(/\{(\w+)\}$/)?.[1];
   if (last === "mapping_id" || last === "template_id")

@@ -64,7 +64,7 @@ function verdict({ statuses, answersMax }: Raw, answers: readonly Answer[]): rea
 
 type Make = (parts: Parts) => Raw;
 
-const refused = (...chunks: readonly Uint8Array[]): Raw => ({
+const expectRefusal = (...chunks: readonly Uint8Array[]): Raw => ({
   chunks,
   end: "server",
   statuses: [400],
@@ -99,15 +99,15 @@ function post(parts: Parts, ...more: readonly string[]): string {
 }
 
 const KINDS: readonly [readonly [string, Make], ...(readonly [string, Make])[]] = [
-  ["mutated", mutated],
-  ["mutated", mutated],
-  ["mutated", mutated],
+  ["mutated", mutateRequest],
+  ["mutated", mutateRequest],
+  ["mutated", mutateRequest],
   ["truncated", (parts) => uncertain(latin1(cut(parts.dice, post(parts))))],
   ["aborted", (parts) => ({ ...uncertain(latin1(cut(parts.dice, post(parts)))), end: "abort" })],
   ["ambiguous framing", ambiguous],
   ["bad chunks", (parts) => badChunks(parts)],
-  ["chunked", chunked],
-  ["pipelined", pipelined],
+  ["chunked", makeChunked],
+  ["pipelined", makePipelined],
   [
     "unusual request line",
     ({ dice, host }) => uncertain(latin1(lines(dice.of(UNUSUAL_LINES), `Host: ${host}`, "", ""))),
@@ -117,29 +117,29 @@ const KINDS: readonly [readonly [string, Make], ...(readonly [string, Make])[]] 
     (parts) => {
       const isKnown = parts.dice.onceIn(2);
       const text = post(isKnown ? parts : { ...parts, key: "unknown" }, CLOSE);
-      return { ...answered(text, isKnown ? 200 : 401), chunks: pieces(parts.dice, text, 7) };
+      return { ...expectAnswer(text, isKnown ? 200 : 401), chunks: pieces(parts.dice, text, 7) };
     },
   ],
   [
     "bad request line",
-    ({ dice, host }) => refused(latin1(lines(dice.of(BAD_LINES), `Host: ${host}`, ""))),
+    ({ dice, host }) => expectRefusal(latin1(lines(dice.of(BAD_LINES), `Host: ${host}`, ""))),
   ],
-  ["bad header", (parts) => refused(latin1(get(parts, [parts.dice.of(BAD_HEADERS)])))],
+  ["bad header", (parts) => expectRefusal(latin1(get(parts, [parts.dice.of(BAD_HEADERS)])))],
   ["large head", largeHead],
   ["many headers", manyHeaders],
   ["unusual headers", unusualHeaders],
-  ["encoded body", encoded],
+  ["encoded body", makeEncoded],
   [
     "random bytes",
     ({ dice }) => ({ ...uncertain(dice.bytes(1 + dice.below(300))), answersMax: 1 }),
   ],
 ];
 
-function answered(text: string, status = 200): Raw {
+function expectAnswer(text: string, status = 200): Raw {
   return { chunks: [latin1(text)], end: "server", statuses: [status], answersMax: 1 };
 }
 
-function mutated(parts: Parts): Raw {
+function mutateRequest(parts: Parts): Raw {
   const { dice } = parts;
   let text = dice.onceIn(2) ? get(parts) : post(parts);
   for (let times = 1 + dice.below(4); times > 0; times -= 1) {
@@ -161,15 +161,15 @@ function cut(dice: Dice, text: string): string {
 
 function ambiguous(parts: Parts): Raw {
   const headers = parts.dice.of(AMBIGUOUS);
-  return refused(latin1(`${postHead(parts, JSON_TYPE, ...headers)}0\r\n\r\n${get(parts)}`));
+  return expectRefusal(latin1(`${postHead(parts, JSON_TYPE, ...headers)}0\r\n\r\n${get(parts)}`));
 }
 
 function badChunks(parts: Parts): Raw {
   const head = postHead(parts, JSON_TYPE, "Transfer-Encoding: chunked");
-  return refused(latin1(head + parts.dice.of(BAD_CHUNKS) + get(parts)));
+  return expectRefusal(latin1(head + parts.dice.of(BAD_CHUNKS) + get(parts)));
 }
 
-function chunked(parts: Parts): Raw {
+function makeChunked(parts: Parts): Raw {
   const { dice } = parts;
   const chunks = pieces(dice, BODY, 20).map((piece) => {
     const size = piece.length.toString(16);
@@ -178,10 +178,10 @@ function chunked(parts: Parts): Raw {
   });
   const trailer = dice.onceIn(3) ? "X-Trailer: a\r\n" : "";
   const head = postHead(parts, JSON_TYPE, "Transfer-Encoding: chunked", CLOSE);
-  return answered(`${head}${chunks.join("")}0\r\n${trailer}\r\n`);
+  return expectAnswer(`${head}${chunks.join("")}0\r\n${trailer}\r\n`);
 }
 
-function pipelined(parts: Parts): Raw {
+function makePipelined(parts: Parts): Raw {
   const count = 2 + parts.dice.below(20);
   const open = Array.from({ length: count }, () =>
     parts.dice.onceIn(2) ? get(parts, []) : post(parts),
@@ -198,7 +198,7 @@ function largeHead(parts: Parts): Raw {
   const text = dice.onceIn(2)
     ? get(parts, [`X-Long: ${long}`])
     : lines(`GET /${long} HTTP/1.1`, `Host: ${host}`, "");
-  return { ...refused(latin1(text)), statuses: [431] };
+  return { ...expectRefusal(latin1(text)), statuses: [431] };
 }
 
 function manyHeaders(parts: Parts): Raw {
@@ -217,7 +217,7 @@ function unusualHeaders(parts: Parts): Raw {
   return uncertain(latin1(get(parts, [...headers, CLOSE])));
 }
 
-function encoded(parts: Parts): Raw {
+function makeEncoded(parts: Parts): Raw {
   const { dice } = parts;
   const body = dice.onceIn(2) ? gzipSync(BODY) : Buffer.from(BODY);
   const head = postHead(

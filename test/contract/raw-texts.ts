@@ -77,7 +77,7 @@ export const BAD_HEADERS = [
 /** Values of `Content-Encoding`, known or not. */
 export const ENCODINGS = ["gzip", "deflate", "br", "identity", "x", "gzip, gzip", ""] as const;
 
-/** What breaks lines and targets. */
+/** Texts that break lines and request targets. */
 export const SPLICES = [
   "\r\n",
   "\n",

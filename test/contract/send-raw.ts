@@ -54,10 +54,10 @@ export function agentOf(sockets: number): Agent {
 export function answerOf(status: number, headers: Headers, bytes: Uint8Array): Answer {
   const text = new TextDecoder().decode(bytes);
   const isJson = headers.get("content-type")?.includes("json") === true && text !== "";
-  return { status, headers, bytes, text, body: isJson ? parsed(text) : undefined };
+  return { status, headers, bytes, text, body: isJson ? parseJson(text) : undefined };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -46,15 +46,15 @@ export function sessionProbes(scene: FuzzScene, count: number, seed: number): re
 
 function originFaults(answer: Answer): readonly string[] {
   const isTurned = codeOf(answer) === "cross_origin" && answer.headers.get("set-cookie") === null;
-  return isTurned ? [] : [`a request of another origin was taken: ${shown(answer)}`];
+  return isTurned ? [] : [`a request of another origin was taken: ${describeAnswer(answer)}`];
 }
 
 function cacheFaults(answer: Answer): readonly string[] {
   const isKept = answer.headers.get("cache-control") !== "no-store";
-  return isKept ? [`may be cached: ${shown(answer)}`] : [];
+  return isKept ? [`may be cached: ${describeAnswer(answer)}`] : [];
 }
 
-function shown({ status, text }: Answer): string {
+function describeAnswer({ status, text }: Answer): string {
   return `${status}: ${text.slice(0, SHOWN_MAX)}`;
 }
 

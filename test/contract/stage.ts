@@ -120,7 +120,7 @@ export function stageOf(parts: StageParts, operation: Operation): Stage {
       await service.database.pool.query(statement);
     },
     announce: (actor, sizeBytes) =>
-      announced(urlOf(service, operation, actor.ids), operation, actor.key(), sizeBytes),
+      announceBody(urlOf(service, operation, actor.ids), operation, actor.key(), sizeBytes),
   };
 }
 
@@ -171,7 +171,7 @@ function questionOf(body: Change["body"] | null, headers: Change["headers"] = {}
   }
 }
 
-async function announced(
+async function announceBody(
   url: string,
   { method, body }: Operation,
   key: string,

@@ -103,7 +103,7 @@ export const HOSTILE: fc.Arbitrary<unknown> = fc.oneof(
     ),
   },
   { weight: 2, arbitrary: anyText(0, 60) },
-  { weight: 1, arbitrary: fc.integer({ min: 2, max: 900 }).map(nested) },
+  { weight: 1, arbitrary: fc.integer({ min: 2, max: 900 }).map(nestValue) },
 );
 
 /** A value with one mutation: a member removed, added or of another type. */
@@ -181,7 +181,7 @@ function boundsOf({ minimum, maximum }: Schema): { min: number; max: number } {
   return { min: numberOr(minimum, -1000), max: numberOr(maximum, 1_000_000) };
 }
 
-function nested(depth: number): unknown {
+function nestValue(depth: number): unknown {
   let value: unknown = depth % 2;
   for (let level = 0; level < depth; level += 1) value = depth % 3 === 0 ? { a: value } : [value];
   return value;

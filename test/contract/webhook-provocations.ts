@@ -5,7 +5,7 @@ import type { Actor, Stage } from "./stage.ts";
 export const OF_WEBHOOKS: Readonly<Record<string, (stage: Stage) => Promise<Answer>>> = {
   "GET /webhook-configs/{webhook_id}/deliveries/{delivery_id} 200": async (stage) => {
     const actor = await stage.actor();
-    for (const statement of delivered(actor)) await stage.alter(statement);
+    for (const statement of makeDelivered(actor)) await stage.alter(statement);
     return await stage.send({ actor });
   },
   "POST /webhook-configs feature_limit_reached": async (stage) => {
@@ -20,7 +20,7 @@ export const OF_WEBHOOKS: Readonly<Record<string, (stage: Stage) => Promise<Answ
 };
 
 /** Inserts the rows of a past delivery. */
-function delivered({ ids: { delivery_id } }: Actor): readonly string[] {
+function makeDelivered({ ids: { delivery_id } }: Actor): readonly string[] {
   const headers = { "content-type": "application/json", "service-event": "generation.completed" };
   return [
     `insert into webhook_attempt (delivery_id, attempt, started_at, duration_ms, url, request_headers,

@@ -1,4 +1,4 @@
-/** What the dashboard shows of a row is what a job makes of it: the same values, pixels, errors and warnings. */
+/** The dashboard's preview of a row equals the result of a job: the same values, pixels, errors and warnings. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { createEngine, type FieldEntry } from "@platen/engine";
@@ -179,8 +179,11 @@ const session = await FillSession.open(FORM, {
 });
 const form = session instanceof FillSession ? session : assert.fail(session.message);
 
-const textOf = ({ code, alias, message }: Omit<RowProblem, "severity" | "field">): string =>
-  `${code} ${alias ?? "-"} ${message}`;
+const describeProblem = ({
+  code,
+  alias,
+  message,
+}: Omit<RowProblem, "severity" | "field">): string => `${code} ${alias ?? "-"} ${message}`;
 
 function csvOf(rows: readonly Row[]): Uint8Array {
   const lines = [COLUMNS, ...rows.map((row) => COLUMNS.map((name) => row[name] ?? ""))];
@@ -215,10 +218,12 @@ async function byJob(fill: Fill, rows: readonly Row[]): Promise<readonly Outcome
     const plan = await planFilling(requestOf(fill, [row]));
     for await (const tried of fillPlanned(plan, compiled, pool)) {
       const state = tried.rows[0]?.state ?? assert.fail("no row");
-      const warnings = state.warnings.map(({ field: alias, ...one }) => textOf({ ...one, alias }));
+      const warnings = state.warnings.map(({ field: alias, ...one }) =>
+        describeProblem({ ...one, alias }),
+      );
       const errors =
         state.status === "failed"
-          ? state.errors.map(({ field: alias, ...one }) => textOf({ ...one, alias }))
+          ? state.errors.map(({ field: alias, ...one }) => describeProblem({ ...one, alias }))
           : [];
       outcomes.push({ errors, warnings, pdf: documentOf(compiled, tried) });
     }
@@ -234,7 +239,7 @@ async function byPreview(fill: Fill, row: Row): Promise<Outcome> {
   assert.ok(filled.kind === "filled", JSON.stringify(filled));
   const problems = planner.problems(planned, filled.issues);
   const only = (severity: RowProblem["severity"]): readonly string[] =>
-    problems.filter((problem) => problem.severity === severity).map(textOf);
+    problems.filter((problem) => problem.severity === severity).map(describeProblem);
   return { errors: only("error"), warnings: only("warning"), pdf: filled.pdf };
 }
 

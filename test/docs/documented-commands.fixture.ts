@@ -33,7 +33,7 @@ export function wordsOf(line: string): readonly string[] {
   );
 }
 
-/** What the page shows and the output lacks; `…` matches anything, and white space is ignored. */
+/** Returns the parts of a page's example that the output lacks; `…` matches anything, and white space is ignored. */
 export function missingFrom(output: string, shown: string): readonly string[] {
   let rest = output.replace(/\s+/g, "");
   return shown

@@ -6,7 +6,7 @@ import { readConfig } from "../../service/settings/config.ts";
 
 const CONFIG = readConfig({});
 const MB = 1_048_576;
-/** What the API shows where there is no limit. */
+/** The number by which the API expresses "no limit". */
 const UNLIMITED = 999_999;
 const limits = readFileSync(new URL("../../docs/limits.md", import.meta.url), "utf8");
 const retention = readFileSync(new URL("../../docs/retention.md", import.meta.url), "utf8");

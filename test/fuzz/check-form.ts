@@ -48,7 +48,7 @@ export async function checkForm(text: string, dice: Dice): Promise<string> {
   const fault = selfTest(compiled, nodePlatform);
   if (fault !== null) return `self-test: ${fault.replace(/\d+/g, "n")}`;
   const filler = new RowFiller(compiled, nodePlatform);
-  const row = filled(filler, compiled, values);
+  const row = fillRow(filler, compiled, values);
   if (row === null) return "no row";
   const pdf = whole(compiled, filler);
   const document = readDocument(pdf, nodePlatform.inflate);
@@ -74,7 +74,7 @@ function anyValue(field: Field, dice: Dice): FieldValue {
 }
 
 /** The row that succeeded, without the fields that failed. */
-function filled(
+function fillRow(
   filler: RowFiller,
   { fields }: CompiledTemplate,
   values: readonly FieldValue[],

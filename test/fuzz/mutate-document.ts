@@ -52,22 +52,22 @@ function anyValue(dice: Dice, values: readonly CosObject[], numbers: readonly nu
     case 3:
       return [];
     case 4:
-      return Array.from({ length: dice.below(6) }, () => copied(dice.among(values)));
+      return Array.from({ length: dice.below(6) }, () => copyDeep(dice.among(values)));
     case 5:
       return new Stream(new Map(), dice.bytes(dice.below(90)));
     case 6:
     case 7:
       return new Ref(dice.among(numbers) ?? 1);
     default:
-      return copied(dice.among(values));
+      return copyDeep(dice.among(values));
   }
 }
 
 /** A copy, because a dictionary that contains itself cannot be serialized. */
-function copied(object: CosObject): CosObject {
+function copyDeep(object: CosObject): CosObject {
   if (object instanceof Map)
-    return new Map(Array.from(object, ([key, value]) => [key, copied(value)]));
-  return isArray(object) ? object.map(copied) : object;
+    return new Map(Array.from(object, ([key, value]) => [key, copyDeep(value)]));
+  return isArray(object) ? object.map(copyDeep) : object;
 }
 
 function dictsIn(object: CosObject): readonly Dict[] {

@@ -27,9 +27,9 @@ test("a submission repeated after kill -9 creates exactly one job", async () => 
     doomed.signal("SIGKILL");
     await doomed.exit;
     await lost;
-    const first = await settled(harness, round);
+    const first = await awaitAnswer(harness, round);
     assert.equal(first.status, 202, first.text);
-    const again = await settled(harness, round);
+    const again = await awaitAnswer(harness, round);
     assert.equal(again.headers.get("idempotency-replayed"), "true");
     assert.equal(again.text, first.text);
     ids.add(Job.parse(first.body).upload_id);
@@ -46,7 +46,7 @@ function submit(harness: BulkHarness, round: number): Promise<Answer> {
 }
 
 /** Repeats the request as a client does, until it is no longer in progress. */
-async function settled(harness: BulkHarness, round: number): Promise<Answer> {
+async function awaitAnswer(harness: BulkHarness, round: number): Promise<Answer> {
   const awaited = "a response to the repeated request";
   return await eventually(
     awaited,

@@ -50,7 +50,7 @@ test("a generation whose process is killed is not counted, and its reservation e
     const json = { template_id: id, aliases: ["vehicle_plate"] };
     return ask(`${url}/api/v1/ai/mapping-suggestions`, { key, json });
   };
-  const used = async (): Promise<number> => {
+  const countUsed = async (): Promise<number> => {
     const { body } = await ask(`${service.url}/api/v1/billing/usage/current-period`, { key });
     return Usage.parse(body).ai_generations.used;
   };
@@ -65,7 +65,7 @@ test("a generation whose process is killed is not counted, and its reservation e
   assert.equal(await lost, null);
 
   refused(await generate(service.url), 402, "ai_quota_exceeded");
-  assert.equal(await used(), 0);
+  assert.equal(await countUsed(), 0);
   const { rows } = await pool.query<{ left: number }>(
     "select extract(epoch from expires_at - now())::int as left from ai_reservation",
   );
@@ -76,7 +76,7 @@ test("a generation whose process is killed is not counted, and its reservation e
   model.answer(pairsReply([]));
   const { status, text } = await generate(service.url);
   assert.equal(status, 200, text);
-  assert.equal(await used(), 1);
+  assert.equal(await countUsed(), 1);
   const { rowCount } = await pool.query("select from ai_reservation");
   assert.equal(rowCount, 0);
 });

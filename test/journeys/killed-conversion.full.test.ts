@@ -66,8 +66,8 @@ async function cpuMsOf(pdf: Uint8Array): Promise<number> {
 }
 
 async function conversionOf({ pid }: ServiceProcess): Promise<number> {
-  const found = () => childrenOf(pid, CONVERSION);
-  const [child] = await eventually("a conversion", found, ({ length }) => length > 0);
+  const findChildren = () => childrenOf(pid, CONVERSION);
+  const [child] = await eventually("a conversion", findChildren, ({ length }) => length > 0);
   assert.ok(child !== undefined);
   return child;
 }
@@ -83,7 +83,7 @@ async function halfway(t: TestContext): Promise<number> {
   return pid;
 }
 
-/** What an upload may leave: templates, objects, and conversions under way. */
+/** Returns everything that an upload may leave behind: templates, objects, and conversions in progress. */
 async function remains(): Promise<unknown> {
   const { total } = TemplatePage.parse(
     (await ask(`${service.url}/api/v1/templates`, { key })).body,

@@ -61,7 +61,7 @@ type Subject = {
   /** The table that its last statements change. */
   readonly table: string;
   readonly send: () => Promise<Answer>;
-  /** What the transaction changes, as it is stored. */
+  /** Reads the stored state that the transaction changes. */
   readonly state: () => Promise<unknown>;
   readonly expected: { readonly absent: unknown; readonly whole: unknown };
 };
@@ -73,7 +73,7 @@ type Subject = {
 type Moment = "backend" | "server" | "committed";
 
 /** Sends the request, kills at the moment, and restores the database. The request has to be answered with 503. */
-async function interrupted(t: TestContext, subject: Subject, moment: Moment): Promise<void> {
+async function interruptSending(t: TestContext, subject: Subject, moment: Moment): Promise<void> {
   const held = await holdTable(server, subject.table);
   const sending = subject.send();
   const waiting = await held.waiting();
@@ -105,7 +105,7 @@ async function interrupted(t: TestContext, subject: Subject, moment: Moment): Pr
 async function leaveNothing(t: TestContext, subject: Subject): Promise<void> {
   assert.deepEqual(await subject.state(), subject.expected.absent);
   for (const moment of ["backend", "server"] as const) {
-    await interrupted(t, subject, moment);
+    await interruptSending(t, subject, moment);
     assert.deepEqual(await subject.state(), subject.expected.absent, moment);
   }
 }
@@ -122,7 +122,7 @@ async function leavesNothing(t: TestContext, subject: Subject): Promise<Answer> 
 /** After the commit everything is changed; returns the answer to the same request. */
 async function leavesAll(t: TestContext, subject: Subject): Promise<Answer> {
   assert.deepEqual(await subject.state(), subject.expected.absent);
-  await interrupted(t, subject, "committed");
+  await interruptSending(t, subject, "committed");
   assert.deepEqual(await subject.state(), subject.expected.whole);
   return await subject.send();
 }

@@ -36,7 +36,7 @@ const RECEIPT = buildForm({
 
 const Made = z.object({ id: z.int() });
 
-async function made(path: string, question: Parameters<typeof ask>[1]): Promise<number> {
+async function createObject(path: string, question: Parameters<typeof ask>[1]): Promise<number> {
   const { status, body, text } = await ask(service.url + path, { key, ...question });
   assert.equal(status, 201, text);
   return Made.parse(body).id;
@@ -48,19 +48,19 @@ async function pairOf(
   schemaId: number | null = null,
 ): Promise<{ template_id: number; mapping_id: number }> {
   const form = formData({ name: "Form" }, { file: ["form.pdf", pdf] });
-  const template_id = await made("/api/v1/templates/upload", { form });
+  const template_id = await createObject("/api/v1/templates/upload", { form });
   const json = {
     name: "Mapping",
     template_id,
     field_mappings: fieldMappings,
     ...(schemaId === null ? {} : { schema_template_id: schemaId }),
   };
-  return { template_id, mapping_id: await made("/api/v1/mappings", { json }) };
+  return { template_id, mapping_id: await createObject("/api/v1/mappings", { json }) };
 }
 
 async function deskOf(pairs: readonly unknown[]): Promise<BulkHarness> {
   const json = { name: "Both", pairs, filename_pattern: "{client}" };
-  return bulkHarnessAt(service.url, key, await made("/api/v1/envelopes", { json }));
+  return bulkHarnessAt(service.url, key, await createObject("/api/v1/envelopes", { json }));
 }
 
 const contract = await pairOf(CONTRACT, { name: "client", witness: "witness" });
@@ -135,7 +135,9 @@ test("only the row that violates the schema of one form fails, and names the ali
     properties: { amount: { type: "number", maximum: 100 }, client: { pattern: "^[A-Z]" } },
     required: ["client"],
   };
-  const schemaId = await made("/api/v1/schema-templates", { json: { name: "Small", schema } });
+  const schemaId = await createObject("/api/v1/schema-templates", {
+    json: { name: "Small", schema },
+  });
   const small = await pairOf(RECEIPT, { name: "payer", amount: "amount" }, schemaId);
   const harness = await deskOf([contract, small]);
   const id = await harness.submit(

@@ -12,7 +12,7 @@ const harness = await installation.openBulkHarness(await installation.start());
 /** In the private use area, which no font of ours has. */
 const UNKNOWN = "\ue000";
 
-/** What the form's Helvetica lacks, by what it is written in: a name, and a town. */
+/** A name and a town per script, with characters that the form's Helvetica lacks. */
 const FOREIGN = {
   Polish: ["Łukasz Żółć", "Łódź"],
   Greek: ["Γιώργος", "Αθήνα"],
@@ -39,7 +39,7 @@ function inOrder({ pdfs, manifest }: Bundle): readonly Uint8Array[] {
   return manifest.rows.map(({ filename }) => pdfs.get(filename ?? "") ?? assert.fail("no PDF"));
 }
 
-const warned = ({ manifest }: Bundle): readonly (readonly string[])[] =>
+const listWarned = ({ manifest }: Bundle): readonly (readonly string[])[] =>
   manifest.rows.map(({ warnings }) =>
     (warnings ?? []).map(({ field, code }) => `${field} ${code}`),
   );
@@ -55,7 +55,7 @@ test("a CSV in any script is filled, with warnings about substituted fonts", asy
     const { Name, Town } = await valuesOf(pdfs[index] ?? plain);
     assert.deepEqual([Name, Town], [name, town], script);
   }
-  const [none, ...others] = warned(bundle);
+  const [none, ...others] = listWarned(bundle);
   assert.deepEqual(none, []);
   for (const all of others)
     assert.deepEqual(all, ["name font_substituted", "town font_substituted"]);
@@ -68,7 +68,7 @@ test("a character that no font has is a warning, and fails its row in strict mod
   const lenient = await harness.submit(csv);
   assert.equal((await harness.ended(lenient)).succeeded, 3);
   const bundle = await harness.bundle(lenient);
-  const [missing = [], substituted, plain] = warned(bundle);
+  const [missing = [], substituted, plain] = listWarned(bundle);
   assert.ok(missing.includes("name glyph_missing"), missing.join());
   assert.deepEqual([substituted, plain], [["name font_substituted"], []]);
   const [first] = inOrder(bundle);

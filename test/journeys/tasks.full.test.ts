@@ -23,7 +23,7 @@ async function countOf(harness: BulkHarness, status: string): Promise<number> {
 }
 
 /** Waits until so many tasks are completed. */
-async function completed(harness: BulkHarness, count: number): Promise<void> {
+async function awaitCompleted(harness: BulkHarness, count: number): Promise<void> {
   const read = () => countOf(harness, "completed");
   await eventually(`${count} completed tasks`, read, (now) => now >= count);
 }
@@ -38,12 +38,12 @@ test("after a worker is killed in the middle of tasks, another fills them, each 
     for (const id of await Promise.all(Array.from({ length: 20 }, () => start(harness))))
       ids.add(id);
   const worker = await installation.start({ PLATEN_ROLE: "worker" });
-  await completed(harness, 1);
+  await awaitCompleted(harness, 1);
   worker.signal("SIGKILL");
   await worker.exit;
   const left = TASKS - (await countOf(harness, "completed"));
   assert.ok(left > 0, "the worker was too fast to be interrupted");
   await installation.start({ PLATEN_ROLE: "worker" });
-  await completed(harness, TASKS);
+  await awaitCompleted(harness, TASKS);
   assert.deepEqual(await usedBy(installation.home), { ledger: TASKS, counter: TASKS });
 });

@@ -44,7 +44,7 @@ async function createActor(harness: BillingHarness): Promise<SimulatedCustomer> 
 async function deliverShuffled(harness: BillingHarness, dice: Dice): Promise<number> {
   const events = (await eventsOf(harness)).filter(() => !dice.onceIn(3));
   const twice = events.filter(() => dice.onceIn(3));
-  const order = shuffled([...events, ...twice], dice);
+  const order = shuffleEvents([...events, ...twice], dice);
   for (const event of order) {
     const { status, text } = await deliver(harness, event);
     // Events that cannot be handled yet are delivered again later.
@@ -54,7 +54,7 @@ async function deliverShuffled(harness: BillingHarness, dice: Dice): Promise<num
   return order.length;
 }
 
-function shuffled(events: readonly SentEvent[], dice: Dice): readonly SentEvent[] {
+function shuffleEvents(events: readonly SentEvent[], dice: Dice): readonly SentEvent[] {
   return events
     .map((event) => [dice.below(2 ** 31), event] as const)
     .toSorted(([a], [b]) => a - b)

@@ -21,12 +21,12 @@ test("an upgrade for half of a month costs half of the difference, a second befo
     ["2026-01-25T00:00:00Z", [-3319, 13_481]],
     ["2026-02-14T23:59:59Z", [0, 0]],
   ] as const)
-    assert.deepEqual(upgraded(PRO, BUSINESS, at).bills.at(-1)?.lines.map(positiveZero), lines);
+    assert.deepEqual(upgradePlan(PRO, BUSINESS, at).bills.at(-1)?.lines.map(positiveZero), lines);
 });
 
 test("a year is prorated by days", () => {
   const yearly = { tier: "PRO", interval: "year" } as const;
-  const { bills } = upgraded(yearly, { ...yearly, tier: "BUSINESS" }, "2026-03-29T00:00:00Z");
+  const { bills } = upgradePlan(yearly, { ...yearly, tier: "BUSINESS" }, "2026-03-29T00:00:00Z");
   assert.deepEqual(bills.at(-1)?.lines, [-39_200, 159_200]);
 });
 
@@ -60,7 +60,7 @@ test("a cancelled trial costs nothing, and there is no second trial", () => {
 });
 
 /** A customer whose trial began with the year and who changes plans later. */
-function upgraded(from: Choice, to: Choice, at: string): Customer {
+function upgradePlan(from: Choice, to: Choice, at: string): Customer {
   const paying = advanced(subscribed(NEVER_SUBSCRIBED, from, T0), seconds(at));
   const customer = applied(paying, { kind: "change", to }, seconds(at));
   assert.ok(customer !== null);

@@ -67,7 +67,7 @@ export function subscribed(customer: Customer, choice: Choice, at: number): Cust
     pending: null,
   } as const;
   const plans = [...customer.plans, plan];
-  return isFirst ? { ...customer, plans } : billed({ ...customer, plans }, at, [priceOf(choice)]);
+  return isFirst ? { ...customer, plans } : addBill({ ...customer, plans }, at, [priceOf(choice)]);
 }
 
 /** Advances the time: trials end, periods renew, cancellations take effect. */
@@ -76,7 +76,7 @@ export function advanced(customer: Customer, until: number): Customer {
   for (;;) {
     const plan = livePlan(now);
     if (plan === null || plan.end > until) return now;
-    now = renewed(now, plan);
+    now = renewPlan(now, plan);
   }
 }
 
@@ -90,7 +90,7 @@ export function applied(customer: Customer, request: PlanRequest, at: number): C
     case "reactivate":
       return plan.isEnding ? withPlan(customer, { ...plan, isEnding: false }) : null;
     case "change":
-      return changed(customer, plan, request.to, at);
+      return changePlan(customer, plan, request.to, at);
   }
 }
 
@@ -100,25 +100,25 @@ export function isUpgrade(from: Choice, to: Choice): boolean {
   return from.interval === "month" && to.interval === "year";
 }
 
-function changed(customer: Customer, plan: PlanModel, to: Choice, at: number): Customer | null {
+function changePlan(customer: Customer, plan: PlanModel, to: Choice, at: number): Customer | null {
   if (plan.isEnding || isSame(plan, to)) return null;
-  if (isUpgrade(plan, to)) return upgraded(customer, plan, to, at);
+  if (isUpgrade(plan, to)) return upgradePlan(customer, plan, to, at);
   return plan.tier === "ENTERPRISE" ? null : withPlan(customer, { ...plan, pending: to });
 }
 
 /** The rest of the period is credited and charged at the new price; another interval starts a new period. */
-function upgraded(customer: Customer, plan: PlanModel, to: Choice, at: number): Customer {
+function upgradePlan(customer: Customer, plan: PlanModel, to: Choice, at: number): Customer {
   const next = { ...plan, ...to, pending: null };
   if (plan.state === "trialing") return withPlan(customer, next);
   const back = -shareOf(priceOf(plan), plan, at);
   if (to.interval === plan.interval) {
-    return billed(withPlan(customer, next), at, [back, shareOf(priceOf(to), plan, at)]);
+    return addBill(withPlan(customer, next), at, [back, shareOf(priceOf(to), plan, at)]);
   }
   const begun = { ...next, anchor: at, start: at, end: boundaryAfter(at, to.interval, at) };
-  return billed(withPlan(customer, begun), at, [back, priceOf(to)]);
+  return addBill(withPlan(customer, begun), at, [back, priceOf(to)]);
 }
 
-function renewed(customer: Customer, plan: PlanModel): Customer {
+function renewPlan(customer: Customer, plan: PlanModel): Customer {
   if (plan.isEnding) return withPlan(customer, { ...plan, state: "canceled" });
   const choice = plan.pending ?? plan;
   const at = plan.end;
@@ -133,7 +133,7 @@ function renewed(customer: Customer, plan: PlanModel): Customer {
     end: boundaryAfter(anchor, choice.interval, at),
     pending: null,
   };
-  return billed(withPlan(customer, next), at, [priceOf(choice)]);
+  return addBill(withPlan(customer, next), at, [priceOf(choice)]);
 }
 
 function boundaryAfter(anchor: number, interval: Interval, time: number): number {
@@ -159,6 +159,6 @@ function withPlan(customer: Customer, plan: PlanModel): Customer {
   return { ...customer, plans: [...customer.plans.slice(0, -1), plan] };
 }
 
-function billed(customer: Customer, at: number, lines: readonly number[]): Customer {
+function addBill(customer: Customer, at: number, lines: readonly number[]): Customer {
   return { ...customer, bills: [...customer.bills, { at, lines }] };
 }

@@ -49,13 +49,13 @@ export function simulateCustomer(account: BillingAccount, now: () => number): Si
   const fill = async (count: number): Promise<void> => {
     const desk = await deskOf(account);
     if (desk === null) return;
-    const answers = await Promise.all(Array.from({ length: count }, () => generated(desk)));
+    const answers = await Promise.all(Array.from({ length: count }, () => generatePdf(desk)));
     singles += answers.filter(({ status }) => status === 200).length;
   };
   const submit = async (rows: number, failing: number): Promise<void> => {
     const desk = await deskOf(account);
     if (desk === null) return;
-    const answer = await submitted(desk, rows, failing);
+    const answer = await submitJob(desk, rows, failing);
     if (answer.status === 402) return;
     assert.equal(answer.status, 202, answer.text);
     const { upload_id: id } = BulkJob.parse(answer.body);
@@ -74,7 +74,7 @@ export function simulateCustomer(account: BillingAccount, now: () => number): Si
   const request = async (wanted: PlanRequest): Promise<void> => {
     const before = sofar();
     const after = applied(before, wanted, seconds());
-    const [answer, wasUnsure] = await requested(account, before, wanted);
+    const [answer, wasUnsure] = await sendRequest(account, before, wanted);
     // If the first response was lost, the second one says that there is nothing to do.
     const allowed = after === null ? [404, 409] : wasUnsure ? [200, 409] : [200];
     const context = `${JSON.stringify(wanted)} of ${JSON.stringify(livePlan(before))}: ${answer.text}`;
@@ -118,13 +118,13 @@ async function deskOf(account: BillingAccount): Promise<BulkHarness | null> {
   return await eventuallySucceeds("the service", open, RECOVERY_MS_MAX);
 }
 
-function generated({ ask, envelopeId }: BulkHarness): Promise<Answer> {
+function generatePdf({ ask, envelopeId }: BulkHarness): Promise<Answer> {
   const json = { envelope_id: envelopeId, data: { name: "Ann" } };
   const headers = { "idempotency-key": crypto.randomUUID() };
   return until(() => ask(GENERATE, { json, headers }));
 }
 
-function submitted(
+function submitJob(
   { ask, envelopeId }: BulkHarness,
   rows: number,
   failing: number,
@@ -142,18 +142,18 @@ async function rowsNow(desk: BulkHarness, id: string, known: number): Promise<nu
 
 /** Waits until a job has ended or is paused because the account is read-only; returns its succeeded rows. */
 async function restOf(account: BillingAccount, desk: BulkHarness, id: string): Promise<number> {
-  const succeeded = async (): Promise<number> => {
+  const countSucceeded = async (): Promise<number> => {
     const found = await desk.status(id);
     if (!["queued", "processing"].includes(found.status)) return found.succeeded;
     const probe = await account.ask("POST", "/templates/upload");
     assert.equal(probe.status, 402, `${JSON.stringify(found)}, ${probe.text}`);
     return found.succeeded;
   };
-  return await eventuallySucceeds(`the end of ${id}`, succeeded, RECOVERY_MS_MAX);
+  return await eventuallySucceeds(`the end of ${id}`, countSucceeded, RECOVERY_MS_MAX);
 }
 
 /** The response, and whether an earlier one was lost. */
-async function requested(
+async function sendRequest(
   { ask }: BillingAccount,
   before: Customer,
   request: PlanRequest,

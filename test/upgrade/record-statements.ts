@@ -1,7 +1,7 @@
 import type pg from "pg";
 
-// In a schema of its own, which is no part of what is stored. Of a text with several statements each would be recorded
-// with the whole text.
+// The recorder has its own schema, which is not part of the stored database. The trigger fires for each statement of a
+// text, always with the whole text, so only the first is recorded.
 const RECORDER = `
   create schema recorder;
   create table recorder.statement (

@@ -5,11 +5,11 @@ import { z } from "zod";
 
 const FOLDER = new URL("./databases/", import.meta.url);
 
-/** What the test needs to use a stored database: test keys and passwords, valid nowhere else. */
+/** Credentials for a stored database: test keys and passwords, valid nowhere else. */
 const Access = z.strictObject({
-  /** Of the account with everything: production, admin. */
+  /** Admin key of the account with all kinds of data, in production. */
   key: z.string(),
-  /** Of the account that pays at the sandbox. */
+  /** Key of the account that pays at the sandbox. */
   payingKey: z.string(),
   person: z.strictObject({ email: z.string(), password: z.string() }),
   /** Ids of what the account has, by their names in paths. */
@@ -78,10 +78,10 @@ function objectsIn(folder: string): StoredDatabase["objects"] {
     .map(({ parentPath, name }) => join(parentPath, name))
     .toSorted();
   return Object.fromEntries(
-    files.map((path) => [path.slice(folder.length + 1), packed(readFileSync(path))]),
+    files.map((path) => [path.slice(folder.length + 1), packBytes(readFileSync(path))]),
   );
 }
 
-function packed(bytes: Buffer): string {
+function packBytes(bytes: Buffer): string {
   return deflateSync(bytes, { level: 9 }).toString("base64");
 }

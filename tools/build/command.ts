@@ -42,7 +42,7 @@ export async function buildCommand(target: string): Promise<void> {
   const lib = join(target, "lib");
   mkdirSync(lib);
   const sources = readSources();
-  // Each with chunks of its own, so that a thread loads nothing that only others need.
+  // Each build has separate chunks, so that a thread loads nothing that only others need.
   const inputs: string[] = [];
   for (const entry of ["cli/main.ts", ...startedBy(sources)]) {
     const { metafile } = await build(optionsFor(lib, entry));
@@ -106,8 +106,8 @@ const filesBesideBundles: Plugin = {
 };
 
 /**
- * pdf.js in its minified form, with its worker: it uses one that is loaded already (`globalThis.pdfjsWorker`), and would
- * look for a file of its own otherwise.
+ * Bundles pdf.js in its minified form with its worker: it uses a loaded worker (`globalThis.pdfjsWorker`), and would
+ * otherwise look for a separate file.
  */
 const bundledPdfJs: Plugin = {
   name: "bundled-pdf-js",
@@ -119,14 +119,14 @@ const bundledPdfJs: Plugin = {
   },
 };
 
-/** The text of each file that may be in the bundle, by its path from the root. */
+/** Returns the text of each file that may be in the bundle, by its path from the root. */
 function readSources(): ReadonlyMap<string, string> {
   const files = WORKSPACES.flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: ROOT }));
   const shipped = files.filter((file) => !/\.(test|fixture|suite)\.ts$|node_modules/.test(file));
   return new Map(shipped.map((file) => [file, readFileSync(join(ROOT, file), "utf8")]));
 }
 
-/** The files that are started as threads or processes. */
+/** Returns the files that are started as threads or processes. */
 function startedBy(sources: ReadonlyMap<string, string>): readonly string[] {
   return [...sources].flatMap(([file, text]) =>
     Array.from(text.matchAll(STARTED), ([, name = ""]) => join(dirname(file), `${name}.ts`)),

@@ -63,7 +63,7 @@ async function buildLibrary(
   return importedPackages(metafile, installed);
 }
 
-/** The installed packages that built files import. */
+/** Returns the installed packages that built files import. */
 function importedPackages({ outputs }: Metafile, installed: Versions): readonly string[] {
   const paths = Object.values(outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
   return Object.keys(installed).filter((name) =>

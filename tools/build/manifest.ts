@@ -32,8 +32,8 @@ export function readManifest(folder: string): Manifest {
 }
 
 /**
- * The dependencies of any kind in these folders' manifests that are outside this repository: all, or those of these
- * names, all of which must be there.
+ * Returns the dependencies of any kind in these folders' manifests that are outside this repository: all, or those of
+ * these names, all of which must be there.
  */
 export function versionsIn(folders: readonly string[], names?: readonly string[]): Versions {
   const members = ["dependencies", "optionalDependencies"];

@@ -1,6 +1,6 @@
 /**
- * What Node 20 lacks of the language that the command uses; it is part of every bundle of the command. Commands that run
- * a service need a newer Node and more than this.
+ * Adds the parts of the language that the command uses and Node 20 lacks. Every bundle of the command includes it.
+ * Commands that run a service need a newer Node.
  */
 type Grouped<Key, Item> = Map<Key, Item[]>;
 

@@ -68,12 +68,12 @@ test("between releases the newest section is the released version, and nothing i
 });
 
 test("a version that is malformed, not greater or not described is refused", () => {
-  const refused = (wanted: string) => planRelease(repository(), wanted).faults.join(" ");
+  const listFaults = (wanted: string) => planRelease(repository(), wanted).faults.join(" ");
   for (const wanted of ["1.3", "v1.3.0", "01.3.0", "1.3.0-rc.1", ""])
-    assert.match(refused(wanted), /is not a version such as 1\.2\.3/, wanted);
+    assert.match(listFaults(wanted), /is not a version such as 1\.2\.3/, wanted);
   for (const wanted of ["1.2.3", "1.2.2", "0.9.9"])
-    assert.match(refused(wanted), /is not greater than the present version, 1\.2\.3/, wanted);
-  assert.match(refused("1.4.0"), /newest section of CHANGELOG\.md is not one about 1\.4\.0/);
+    assert.match(listFaults(wanted), /is not greater than the present version, 1\.2\.3/, wanted);
+  assert.match(listFaults("1.4.0"), /newest section of CHANGELOG\.md is not one about 1\.4\.0/);
   const empty = repository({ "CHANGELOG.md": "## 1.3.0\n\n## 1.2.3\n\n- Old.\n" });
   assert.match(planRelease(empty, "1.3.0").faults.join(), /not one about 1\.3\.0/);
 });

@@ -1,6 +1,6 @@
 import { versionFiles, versionIn, withVersion } from "./version-files.ts";
 
-/** What a release is decided on. */
+/** The input of a release plan. */
 export type Repository = {
   /** Texts by path, of the files that state the version and of the changelog. */
   readonly texts: ReadonlyMap<string, string>;
@@ -12,14 +12,14 @@ export type Repository = {
   readonly stored: { readonly version: string; readonly isMigrated: boolean } | null;
 };
 
-/** What a release writes, or what is in its way. */
+/** The files that a release writes, and the reasons against it. */
 export type ReleasePlan = {
   readonly version: string;
   /** New texts by path. */
   readonly writes: ReadonlyMap<string, string>;
-  /** What is wrong in the repository, whenever it is released. */
+  /** Faults of the repository, which need a fix even without a release. */
   readonly faults: readonly string[];
-  /** What has to be done before the release, and is usual between two of them. */
+  /** Steps that are required before the release, and normally open between two releases. */
   readonly open: readonly string[];
 };
 
@@ -60,7 +60,7 @@ export function planRelease(repository: Repository, wanted: string | null): Rele
   return { version, writes, faults, open };
 }
 
-/** The name of a version's tag. */
+/** Returns the name of a version's tag. */
 export function tagOf(version: string): string {
   return `v${version}`;
 }
@@ -77,7 +77,7 @@ function numbersOf(version: string): readonly number[] | null {
   return VERSION.exec(version)?.slice(1).map(Number) ?? null;
 }
 
-/** The sections of a changelog, newest first: `## 1.2.3` and what follows. */
+/** Returns the sections of a changelog, newest first: `## 1.2.3` and what follows. */
 function sectionsOf(changelog: string): readonly { version: string; text: string }[] {
   return changelog
     .split(/^## /m)

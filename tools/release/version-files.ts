@@ -5,19 +5,21 @@ const LOCK = "package-lock.json";
 /** Modules with a constant that what runs can print. */
 const MODULES = ["sdk/version.ts", "service/base/version.ts"];
 
-/** The files that state the version. */
+/** Returns the files that state the version. */
 export function versionFiles(workspaces: readonly string[]): readonly string[] {
   return [ROOT_MANIFEST, LOCK, ...MODULES, ...workspaces.map((folder) => `${folder}/package.json`)];
 }
 
-/** The version that a manifest states. */
+/** Returns the version that a manifest states. */
 export function versionIn(manifest: string): string {
   const version = VERSION_LINE.exec(manifest)?.[2];
   if (version === undefined) throw new Error("The manifest has no version.");
   return version;
 }
 
-/** A file's text with this version: its own, and that of the packages of this repository on which it depends. */
+/**
+ * Returns a file's text with this version: its own, and that of the packages of this repository on which it depends.
+ */
 export function withVersion(path: string, text: string, version: string): string {
   if (path === LOCK) return lockWithVersion(text, version);
   if (MODULES.includes(path)) return text.replace(/(VERSION = ")[^"]*(")/, `$1${version}$2`);

@@ -20,7 +20,7 @@ const LOADING_SECONDS = 10;
 const CALIBRATION_PAUSE_MS = 20_000;
 const CALIBRATION_NUMBERS = 500_000;
 
-/** The budget of the tests below `root`; null without a budget file. */
+/** Returns the budget of the tests below `root`; null without a budget file. */
 export function readBudget(root: string): Budget | null {
   const path = join(root, BUDGET);
   return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Budget) : null;
@@ -48,7 +48,7 @@ function calibrationMs(): number {
   return (user + system) / 1000;
 }
 
-/** A line for each category that needs more than a quarter and 10 s above its budget, or has none. */
+/** Returns a line for each category that needs more than a quarter and 10 s above its budget, or has none. */
 export function overBudget(
   { calibrationMs: budgetedMs, coreSeconds }: Budget,
   costs: readonly CategoryCost[],
@@ -71,7 +71,7 @@ export function writeReport(root: string, lines: readonly string[]): void {
   writeFileSync(path, JSON.stringify(lines));
 }
 
-/** The lines of the last whole run; null where there was none. */
+/** Returns the lines of the last whole run; null where there was none. */
 export function readReport(root: string): readonly string[] | null {
   try {
     return JSON.parse(readFileSync(join(root, REPORT), "utf8")) as string[];

@@ -33,7 +33,7 @@ export function chooseFiles(root: string, { paths, isFull }: Choice): string[] {
     .toSorted();
 }
 
-/** Of `files` those that a change of `changed` can affect; all where it reaches everything. */
+/** Returns those of `files` that a change of `changed` can affect; all of them if the change affects everything. */
 export function affectedBy(
   graph: ModuleGraph,
   files: readonly string[],

@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { FileCost } from "./lane-messages.ts";
 
-/** What each file cost when it last ran, by path from the root. */
+/** The cost of each file's last run, by path from the root. */
 export type Durations = ReadonlyMap<string, FileCost>;
 
-/** The durations stored at `path`; none where nothing readable is there. */
+/** Returns the durations stored at `path`; none where nothing readable is there. */
 export function readDurations(path: string): Durations {
   try {
     return new Map(
@@ -23,6 +23,6 @@ export function writeDurations(path: string, before: Durations, durations: Durat
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, JSON.stringify(Object.fromEntries(all)));
   } catch {
-    // A read-only checkout has no order of its own.
+    // A read-only checkout stores no durations.
   }
 }

@@ -1,4 +1,4 @@
-/** What test files share in one process beyond their own end, and the end of that process. */
+/** Cleanup of resources that test files share in one process, which runs after its last file. */
 
 const works: (() => Promise<unknown>)[] = [];
 let isLane = false;

@@ -1,4 +1,4 @@
-/** What a file cost: wall time, the lane's own CPU time, and that of the child processes that ended meanwhile. */
+/** The cost of a file: wall time, the lane's own CPU time, and that of the child processes that ended meanwhile. */
 export type FileCost = {
   readonly wallMs: number;
   readonly ownMs: number;

@@ -2,7 +2,7 @@
 import { inspect } from "node:util";
 import type { LaneMessage, TestEvent } from "./lane-messages.ts";
 
-/** What is read of an event of Node's test runner. */
+/** The members of an event of Node's test runner that are read. */
 type NodeEvent = {
   readonly type: string;
   readonly data: {
@@ -48,12 +48,12 @@ function isOwnFailure(error: unknown): boolean {
   return !("failureType" in error && error.failureType === "subtestsFailed");
 }
 
-/** What a test threw. Node's runner wraps it in an error of its own. */
+/** Describes the error that a test threw. Node's runner wraps it in an error of its own. */
 function causeOf(error: unknown): string {
   return describeThrown(error instanceof Error && error.cause !== undefined ? error.cause : error);
 }
 
-/** An error with its causes: a failed property has the failed assertion as its cause. */
+/** Returns an error with its causes: a failed property has the failed assertion as its cause. */
 function describeThrown(thrown: unknown): string {
   if (!(thrown instanceof Error)) return inspect(thrown, { depth: 6 });
   const text = thrown.stack ?? thrown.message;

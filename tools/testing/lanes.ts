@@ -16,7 +16,7 @@ export type FileEnd =
   | { readonly kind: "complete"; readonly cost: FileCost }
   | { readonly kind: "broken"; readonly reason: string; readonly wallMs: number };
 
-/** What a run of lanes reports; `file` is an absolute path. */
+/** Callbacks of a run of lanes; `file` is an absolute path. */
 export type LaneReports = {
   readonly event: (file: string, event: TestEvent) => void;
   readonly output: (file: string, line: string) => void;
@@ -28,7 +28,7 @@ export type LaneOptions = {
   readonly env: NodeJS.ProcessEnv;
   /** URL of a module that each process loads first. */
   readonly preload: string | null;
-  /** Only tests whose names match; then each file has a process of its own. */
+  /** Only tests whose names match; then each file runs in a separate process. */
   readonly names: readonly string[];
   readonly signal: AbortSignal;
   /** Called with the id of each process group that was started. */
@@ -61,7 +61,7 @@ export async function runLanes(
   await Promise.all(Array.from({ length: Math.min(count, queue.length) }, work));
 }
 
-/** A process group of its own, so that it can be ended with all its children. */
+/** A separate process group, so that the lane can be ended with all its children. */
 function startLane(options: LaneOptions, args: readonly string[]): ChildProcess {
   const names = options.names.map((name) => `--test-name-pattern=${name}`);
   const reporter = [`--test-reporter=${REPORTER}`, "--test-reporter-destination=stdout"];
@@ -103,14 +103,14 @@ async function runFile(
     if (message.kind === "measured") cost = message.cost;
     if (isReported && cost !== null) resolve({ kind: "complete", cost });
   };
-  const exited = (code: number | null, by: string | null): void => {
+  const reportExit = (code: number | null, by: string | null): void => {
     // A file run alone ends with its process; exit code 1 means failed tests.
     if (!isAlone || code === null || code > 1)
       breakOff(`the process ended with ${by ?? `exit code ${code}`}`);
     const wallMs = performance.now() - began;
     resolve({ kind: "complete", cost: { wallMs, ownMs: 0, childrenMs: 0 } });
   };
-  const aborted = (): void => breakOff("the run was stopped");
+  const abortLane = (): void => breakOff("the run was stopped");
   const timer = setTimeout(
     () => breakOff(`no end after ${FILE_MS_MAX / 60_000} minutes`),
     FILE_MS_MAX,
@@ -118,13 +118,13 @@ async function runFile(
   const readers = [lane.stdout, lane.stderr].flatMap((stream) =>
     stream === null ? [] : [readLines(stream, (line) => reports.output(file, line))],
   );
-  lane.on("message", take).on("close", exited);
-  signal.addEventListener("abort", aborted);
+  lane.on("message", take).on("close", reportExit);
+  signal.addEventListener("abort", abortLane);
   if (!isAlone) lane.send({ kind: "run", file } satisfies LaneMessage);
   const end = await promise;
   clearTimeout(timer);
-  signal.removeEventListener("abort", aborted);
-  lane.off("message", take).off("close", exited);
+  signal.removeEventListener("abort", abortLane);
+  lane.off("message", take).off("close", reportExit);
   for (const reader of readers) reader.close();
   return end;
 }

@@ -2,8 +2,8 @@
  * Lets Node's test runner find the test that a call belongs to without async hooks. Preloaded by a lane, before `node:test`.
  *
  * The runner follows every promise, so that it knows which test registers another one, and which test an uncaught error
- * belongs to. An error after the end of its test is then shown to nobody. Here both belong to the test whose function is
- * being called, and otherwise to the current file, which an error fails.
+ * belongs to. An error after the end of its test is then lost. Here both belong to the test whose function is being called,
+ * and otherwise to the current file, which an error fails.
  */
 import asyncHooks from "node:async_hooks";
 

@@ -12,7 +12,7 @@ export type ModuleGraph = {
   readonly namedBy: (path: string) => readonly string[];
 };
 
-/** The graph of every source file below `root`. */
+/** Returns the graph of every source file below `root`. */
 export function readModuleGraph(root: string): ModuleGraph {
   const sources = readSources(root);
   const workspaces = readWorkspaces(root);
@@ -29,10 +29,10 @@ export function readModuleGraph(root: string): ModuleGraph {
       found.flatMap((target) => (target.kind === "package" ? [target.name] : [])),
     );
   }
-  return { targets, packages, namedBy: (path) => naming(sources, path) };
+  return { targets, packages, namedBy: (path) => listNaming(sources, path) };
 }
 
-function naming(sources: readonly Source[], path: string): string[] {
+function listNaming(sources: readonly Source[], path: string): string[] {
   const names = [basename(path), `*${extname(path)}`];
   return sources
     .filter(({ text }) => names.some((name) => text.includes(name)))
@@ -52,7 +52,7 @@ function reachedFrom(
   return reached;
 }
 
-/** Every file from which one of `changed` is reached, those included. */
+/** Returns every file from which one of `changed` is reached, those included. */
 export function reaching(graph: ModuleGraph, changed: readonly string[]): ReadonlySet<string> {
   const importers = new Map<string, string[]>();
   for (const [file, targets] of graph.targets) {
@@ -95,14 +95,14 @@ export const PRODUCT_OUTSIDE = [
   "lab/",
 ] as const;
 
-/** What a test file needs to run. */
+/** The resources that a test file needs. */
 export type Needs = {
   /** Only CPU: no process, thread, socket or database. */
   readonly isPure: boolean;
   readonly database: boolean;
 };
 
-/** What `file` needs, derived from everything that it and its test support import. */
+/** Returns the needs of `file`, derived from everything that it and its test support import. */
 export function needsOf(graph: ModuleGraph, file: string): Needs {
   const support = reachedFrom(graph, file, isTestFile);
   const direct = [...support].flatMap((path) => graph.packages.get(path) ?? []);

@@ -48,7 +48,7 @@ export type CategoryCost = {
   childrenMs: number;
 };
 
-/** The costs by category, the dearest first. */
+/** Returns the costs by category, the dearest first. */
 export function costsByCategory(durations: Durations): CategoryCost[] {
   const categories = new Map<string, CategoryCost>();
   for (const [file, cost] of durations) {

@@ -28,7 +28,7 @@ export type RunFolder = {
   readonly close: () => Promise<void>;
 };
 
-/** Creates the folder and starts its guard, which acts when this process closes the pipe or dies. */
+/** Creates the folder and starts its guard, which acts when this process closes the pipe or ends. */
 export function openRunFolder(): RunFolder {
   const path = mkdtempSync(join(parentFolder(), "platen-test-"));
   chmodSync(path, 0o755); // When run as root, PostgreSQL runs as another user who needs access.
@@ -41,11 +41,11 @@ export function openRunFolder(): RunFolder {
   return {
     path,
     watch: (pid) => void guard.stdin?.write(`${pid}\n`),
-    close: () => closed(guard),
+    close: () => awaitExit(guard),
   };
 }
 
-/** Memory where there is plenty of it, else the folder for temporary files. */
+/** Returns a folder in memory if there is plenty of it, else the folder for temporary files. */
 function parentFolder(): string {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
@@ -70,7 +70,7 @@ function allowsPrograms(parent: string): boolean {
   }
 }
 
-async function closed(guard: ChildProcess): Promise<void> {
+async function awaitExit(guard: ChildProcess): Promise<void> {
   if (guard.exitCode !== null) return;
   const { promise, resolve } = Promise.withResolvers<void>();
   guard.once("exit", () => resolve());

@@ -42,8 +42,8 @@ export type Drawn = {
 };
 
 /**
- * Draws the static content of pages: backgrounds, borders, lines, text, pictures. Of fields, the decoration that a
- * widget cannot have; widgets draw the rest.
+ * Draws the static content of pages: backgrounds, borders, lines, text, pictures, and the decoration of fields that a
+ * widget cannot have. Widgets draw the rest.
  */
 export function drawPages(pages: readonly PlacedPage[], target: DrawTarget): Drawn {
   const { document, platform, scripts, fonts } = target;

@@ -19,7 +19,7 @@ const FLAG = {
   inUnison: 1 << 25,
 } as const;
 
-/** Returns the entries of a terminal field besides its name and widgets; `controls` are all of its own. */
+/** Returns the entries of a terminal field apart from its name and widgets. `controls` are all controls of the field. */
 export function fieldEntries(field: TemplateField, controls: readonly Control[]): Dict {
   const { flags, ...typed } = typeEntries(field, controls);
   const isReadOnly = field.isReadOnly || field.control.kind === "barcode";

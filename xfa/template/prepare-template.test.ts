@@ -27,14 +27,14 @@ function prepare(body: string, limits = LIMITS) {
   return prepareTemplate(source.packets, template, limits);
 }
 
-function prepared(body: string) {
+function requirePrepared(body: string) {
   const result = prepare(body);
   assert.ok(result.kind === "prepared");
   return result;
 }
 
 function fieldsOf(body: string): readonly TemplateField[] {
-  return [...prepared(body).fields.values()];
+  return [...requirePrepared(body).fields.values()];
 }
 
 const PROTOTYPE = `<proto><field id="base" access="readOnly" w="50pt"><ui><choiceList/></ui><items><text>A</text><text>B</text></items><caption reserve="9pt"/></field></proto>`;
@@ -121,13 +121,16 @@ test("only a stated multi-line field has several lines, as in Acrobat", () => {
 });
 
 test("a template without pages gets one, and nested page sets are found", () => {
-  assert.match(prepared("<field/>").xdp, /<pageSet><pageArea><contentArea [^>]*\/><medium /);
+  assert.match(requirePrepared("<field/>").xdp, /<pageSet><pageArea><contentArea [^>]*\/><medium /);
   const nested = `<pageSet><pageSet><pageArea name="P"/></pageSet></pageSet>`;
-  assert.match(prepared(`${nested}<field/>`).xdp, /<pageSet><pageArea name="P"><contentArea /);
+  assert.match(
+    requirePrepared(`${nested}<field/>`).xdp,
+    /<pageSet><pageArea name="P"><contentArea /,
+  );
 });
 
 test("numbers, dates and their controls are laid out as text", () => {
-  const { xdp } = prepared(
+  const { xdp } = requirePrepared(
     `<field><ui><numericEdit><margin topInset="1pt"/></numericEdit></ui><value><decimal>1.50</decimal></value></field>`,
   );
   assert.match(xdp, /<ui><textEdit><margin topInset="1pt"\/><\/textEdit><\/ui>/);
@@ -135,7 +138,7 @@ test("numbers, dates and their controls are laid out as text", () => {
 });
 
 test("scripts are removed, and named by what they would do", () => {
-  const { xdp, scripts } = prepared(
+  const { xdp, scripts } = requirePrepared(
     `<field name="a"><event><script>b.presence = "visible"; this.rawValue = 1;</script></event></field><field name="b"/>`,
   );
   assert.doesNotMatch(xdp, /script/);
@@ -149,7 +152,7 @@ test("the name of a script's presence is the one before the assignment, also beh
   const long = "a".repeat(400_000);
   const uses = ["b[0].presence =", "c.presence==", `${long} d.presence\n=`, `${long}[${long}`];
   const fields = ["a", "b", "c", "d"].map((name) => `<field name="${name}"/>`).join("");
-  const { scripts } = prepared(
+  const { scripts } = requirePrepared(
     `<field name="x"><event><script>${uses.join(" 1; ")}</script></event></field>${fields}`,
   );
   assert.deepEqual(

@@ -28,9 +28,9 @@ export function faceFinder(fonts: readonly FormFont[]): FindFaces {
 const SUFFIX = /-PdfJS-XFA$/u;
 
 function isCalled(face: FormFace, name: string, style: FaceStyle): boolean {
-  return face.style === style && plain(face.family) === plain(name);
+  return face.style === style && simplifyName(face.family) === simplifyName(name);
 }
 
-function plain(name: string): string {
+function simplifyName(name: string): string {
   return name.replaceAll(/[\s,_-]/gu, "").toLowerCase();
 }

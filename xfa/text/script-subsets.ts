@@ -68,11 +68,11 @@ function lackedPoints(blocks: readonly TextBlock[]): Record<"regular" | "bold", 
       for (const character of segment) lacked.add(character.codePointAt(0) ?? 0);
     }
   }
-  return { regular: ascending(points.regular), bold: ascending(points.bold) };
+  return { regular: sortAscending(points.regular), bold: sortAscending(points.bold) };
 }
 
 const BEYOND_ASCII = /[^\u0020-\u007e]/u;
 
-function ascending(points: ReadonlySet<number>): Set<number> {
+function sortAscending(points: ReadonlySet<number>): Set<number> {
   return new Set([...points].toSorted((a, b) => a - b));
 }

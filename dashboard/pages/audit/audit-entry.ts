@@ -12,7 +12,7 @@ export type Names = {
 
 const TEXTS = auditWords;
 
-/** What was done, in words; actions of a newer service by their code. */
+/** Describes the action; an action of a newer service is shown by its code. */
 export function actionText({ action }: Pick<Entry, "action">): string {
   return TEXTS.actions[action] ?? action;
 }
@@ -25,10 +25,10 @@ export function actorText({ by }: Pick<Entry, "by">, names: Names): string {
   return name === undefined ? TEXTS.byKeyId(by.id) : TEXTS.byKey(name);
 }
 
-/** What it was done to, and the list that has it; null: it is in none. */
+/** The object of an action, and the list that contains it; null if no list does. */
 type Subject = { readonly text: string; readonly list: "/keys" | "/members" | null };
 
-/** What an action was done to. Refused requests have their address: `PUT /api/v1/account`. */
+/** Returns the object of an action. Refused requests have their address: `PUT /api/v1/account`. */
 export function subjectOf({ subject }: Pick<Entry, "subject">, names: Names): Subject {
   if (subject === null) return { text: TEXTS.account, list: null };
   const [, kind = "", id = ""] = /^(api_key|member|webhook)\/(\d+)$/.exec(subject) ?? [];

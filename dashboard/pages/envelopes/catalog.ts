@@ -5,7 +5,7 @@ import { envelopesWords } from "#words/en/envelopes.ts";
 
 const TEXTS = envelopesWords;
 
-/** What is needed of a mapping here. */
+/** The members of a mapping that these pages use. */
 export type MappingEntry = Pick<
   Mapping,
   "id" | "name" | "template_id" | "template_version" | "field_mappings"

@@ -11,7 +11,7 @@ import { type Catalog, formName, mappingName } from "./catalog.ts";
 
 const TEXTS = envelopesWords;
 
-/** What the table of envelopes needs beside them. */
+/** Data for the table of envelopes in addition to its rows. */
 export type EnvelopeTable = {
   readonly catalog: Catalog;
   readonly mayChange: boolean;

@@ -24,7 +24,7 @@ import {
 } from "./use-envelope-form.ts";
 
 const TEXTS = envelopesWords;
-/** What was chosen no longer exists. */
+/** Codes of refusals because a chosen object no longer exists. */
 const GONE = ["mapping_not_found", "template_not_found", "version_not_found"];
 
 type Props = {

@@ -14,7 +14,7 @@ const DESCRIPTION_MAX = 2000;
 /** The texts of the form, as they are kept in the draft. `base` says which state of the envelope they began with. */
 type EnvelopeTexts = Readonly<Record<string, string>>;
 
-/** What the form requests, or the faults of its fields. */
+/** The request of the form, or the faults of its fields. */
 type WantedEnvelope =
   | { readonly kind: "valid"; readonly body: EnvelopeUpdate }
   | { readonly kind: "faulty"; readonly faults: Readonly<Record<string, string>> };

@@ -9,7 +9,10 @@ export function defaultName(catalog: Catalog, choices: readonly PairChoice[]): s
   return [...new Set(names)].join(" + ").slice(0, 255);
 }
 
-/** What a new envelope begins with: the pair that another page links to, else the only form that has a mapping. */
+/**
+ * Returns the initial choice for a new envelope: the pair that another page links to, else the only form that has a
+ * mapping.
+ */
 export function firstChoice(catalog: Catalog, search: string): PairChoice {
   const wanted = new URLSearchParams(search);
   const mapping = catalog.mappings.find(({ id }) => String(id) === wanted.get("mapping"));
@@ -27,7 +30,7 @@ export function wantsNew(search: string): boolean {
   return wanted.has("mapping") || wanted.has("form");
 }
 
-/** What the form for a new envelope requests, or the faults of its fields. */
+/** Returns the request of the form for a new envelope, or the faults of its fields. */
 export function wantedCreate(
   catalog: Catalog,
   name: string,

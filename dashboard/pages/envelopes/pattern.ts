@@ -50,7 +50,7 @@ export function isUsable(column: string): boolean {
   return !/[{}]/.test(column);
 }
 
-/** What a pattern makes of three rows, the last of which is like the first; computed as in a job. */
+/** Returns the names that a pattern makes for three rows, the last of which is like the first; computed as in a job. */
 export function patternExample(
   pattern: string,
   columns: readonly string[],

@@ -25,7 +25,7 @@ export type EnvelopeFormState = {
   readonly load: () => void;
 };
 
-/** What a form gets. */
+/** Properties of the form. */
 export type EnvelopeFormProps = {
   /** The state that the form began with. */
   readonly envelope: Envelope;

@@ -6,7 +6,7 @@ const TEXTS = filesWords;
 /** The names of what files are made from. */
 export type MadeFrom = { readonly envelopes: NamesById; readonly forms: NamesById };
 
-/** What a file was filled from: its envelope, else its form. */
+/** Names the source of a file: its envelope, else its form. */
 export function madeFromText(
   file: { readonly envelope_id: number | null; readonly template_id: number },
   { envelopes, forms }: MadeFrom,

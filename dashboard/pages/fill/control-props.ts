@@ -1,7 +1,7 @@
 import type { FillValue } from "./fill-value.ts";
 import type { FillRow } from "./rows.ts";
 
-/** What every control gets. */
+/** Properties that every control has. */
 export type ControlProps = {
   readonly row: FillRow;
   readonly value: FillValue | undefined;

@@ -71,7 +71,7 @@ export function Created(props: {
   );
 }
 
-/** What is not shown exactly as typed, by field. */
+/** Lists values that are not shown exactly as typed, by field. */
 function Warnings({ file, page }: Pick<Parameters<typeof Created>[0], "file" | "page">): ReactNode {
   const shown = file.warnings.flatMap(({ field, code, message }) => {
     const row = page.state.rows.get(field ?? "");

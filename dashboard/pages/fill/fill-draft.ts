@@ -1,6 +1,6 @@
 import { type FillValue, isSignature } from "./fill-value.ts";
 
-/** What of the page is kept in the tab, so that a reload or an ended session loses nothing. */
+/** The part of the page that is kept in the tab, so that a reload or an ended session loses nothing. */
 export type FillDraft = {
   readonly values: Readonly<Record<string, FillValue>>;
   /** The key of the last request for these values and options; null: none was sent, or they have changed since. */

@@ -13,15 +13,15 @@ import { type KeyedStore, keyedStore } from "./keyed-store.ts";
 import type { Note } from "./notes.ts";
 import type { FillRow } from "./rows.ts";
 
-/** What the rows of a form show, by alias; outside of React, so that typing draws one row. */
+/** The state of a form's rows, by alias; outside of React, so that typing draws one row. */
 export type FillState = {
   readonly rows: ReadonlyMap<string, FillRow>;
   readonly values: KeyedStore<FillValue>;
   /** The rows with a value: changes only when one is filled or emptied, not with every letter. */
   readonly filled: KeyedStore<true>;
-  /** What filling the form in the browser found. */
+  /** Notes from filling the form in the browser. */
   readonly findings: KeyedStore<readonly Note[]>;
-  /** What the service refused, until the value changes. */
+  /** Refusals of the service, until the value changes. */
   readonly refusals: KeyedStore<Note>;
   /** Rows that were left once: a missing value is a fault there. */
   readonly touched: KeyedStore<true>;
@@ -84,7 +84,7 @@ export function useLaterStored<T>(store: KeyedStore<T>): Readonly<Record<string,
   const [shown, setShown] = useState(store.all);
   useEffect(() => {
     const follow = (): void => startTransition(() => setShown(store.all()));
-    // What changed before this effect.
+    // This applies changes that were made before this effect.
     follow();
     return store.subscribeAll(follow);
   }, [store]);

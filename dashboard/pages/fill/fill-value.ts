@@ -1,7 +1,7 @@
 /** A value of a row as a person gives it. A row without one has no entry. */
 export type FillValue = string | boolean | readonly string[] | SignatureValue;
 
-/** What a signature field shows. */
+/** The value of a signature field. */
 export type SignatureValue =
   /** Drawn or uploaded: PNG or JPEG. */
   | { readonly kind: "image"; readonly url: string }

@@ -5,7 +5,7 @@ import type { FillRow } from "./rows.ts";
 
 const TEXTS = fillWords.faults;
 
-/** What is wrong with the value of a row, or worth a look. */
+/** A fault of a row's value, or a warning about it. */
 export type Note = {
   /** With a fault no PDF is created. */
   readonly tone: "fault" | "warning";
@@ -19,7 +19,7 @@ export type Finding = {
   readonly message: string;
 };
 
-/** What the page itself finds; null: nothing. A required value is only missed once its row was left. */
+/** Returns the page's own note; null if it has none. A required value is only missed once its row was left. */
 export function ownNote(
   row: Pick<FillRow, "isRequired" | "control">,
   value: FillValue | undefined,
@@ -53,7 +53,7 @@ export function noteOf(
   return { tone, text: TEXTS.format(wanted) };
 }
 
-/** What a format asks for, in words; null: nothing that is worth saying. */
+/** Describes the values that a format accepts; null if that needs no explanation. */
 export function formatText(format: string | null): string | null {
   const [, name = "", inside = ""] = /^(\w+)(?:\((.*)\))?$/s.exec(format ?? "") ?? [];
   const { date, time, ...plain } = fillWords.formats;

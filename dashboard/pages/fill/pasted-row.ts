@@ -1,7 +1,7 @@
 import type { FillValue } from "./fill-value.ts";
 import type { Control, FillRow } from "./rows.ts";
 
-/** What a pasted row says: values by alias, and the columns that no field has. */
+/** A pasted row: values by alias, and the columns that no field has. */
 export type PastedRow = {
   readonly values: Readonly<Record<string, FillValue>>;
   readonly unknown: readonly string[];

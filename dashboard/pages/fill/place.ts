@@ -1,4 +1,4 @@
 import type { Selection } from "#viewer/picture.ts";
 
-/** What is selected: a field of the form that is shown. */
+/** The selection: a field of the form that is shown. */
 export type Place = { readonly form: number; readonly selection: Selection | null };

@@ -12,7 +12,7 @@ export function previewRow(values: Readonly<Record<string, FillValue>>): Preview
   return Object.fromEntries(given.map(([alias, value]) => [alias, givenOf(value)]));
 }
 
-/** What was found about the values of a form, by alias. */
+/** Converts the problems of a form's values to notes, by alias. */
 export function findingsOf(
   problems: readonly RowProblem[],
   rows: ReadonlyMap<string, FillRow>,

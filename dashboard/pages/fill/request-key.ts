@@ -1,7 +1,7 @@
 import { PlatenError } from "@platen/sdk";
 
 const BYTES = 16;
-/** Of a request that still runs under the same key. */
+/** Code of a request that still runs under the same key. */
 const IN_PROGRESS = "request_in_progress";
 
 /** A new key for a request. Not `randomUUID`: browsers lack it on pages over plain HTTP. */

@@ -18,13 +18,13 @@ export type Target = { readonly form: number; readonly field: Field };
 /** One value to give: an alias of the envelope. */
 export type FillRow = {
   readonly alias: string;
-  /** What the form calls it; the alias where the form has no label. */
+  /** The form's label; the alias if the form has none. */
   readonly label: string;
   /** Every field that shows it, in reading order. */
   readonly targets: readonly [Target, ...Target[]];
   readonly isRequired: boolean;
   readonly control: Control;
-  /** What an empty value leads to: the mapping's default, or what the form has; null: nothing. */
+  /** The result of an empty value: the mapping's default, or the form's own value; null if nothing. */
   readonly empty: { readonly by: "mapping" | "form"; readonly text: string } | null;
 };
 

@@ -39,7 +39,7 @@ export function SignatureDialog({ row, page, onClose }: Props): ReactNode {
   );
 }
 
-/** What was given in each way. */
+/** The input of each way to sign. */
 type Given = {
   readonly strokes: readonly Stroke[];
   readonly name: string;

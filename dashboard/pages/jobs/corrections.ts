@@ -63,7 +63,7 @@ export function correctedCells(
   return Array.from({ length }, (_, column) => own.get(column) ?? cells[column] ?? "");
 }
 
-/** What a retry of these rows is sent: only the cells that were corrected. */
+/** Returns the request for a retry of these rows, with only the cells that were corrected. */
 export function retryRowsOf(
   numbers: readonly number[],
   header: readonly string[],

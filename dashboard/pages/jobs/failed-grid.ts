@@ -62,7 +62,7 @@ export type RetryWanted =
   /** Every failed row that is left, as uploaded. */
   { readonly kind: "all" } | { readonly kind: "rows"; readonly rows: readonly number[] };
 
-/** What "fill all again" sends: all rows by themselves, unless cells of some are corrected. */
+/** Returns the request of "fill all again": all rows, unless some have corrected cells; then the rows are listed. */
 export function allWanted(rows: readonly FailedRow[], corrections: Corrections): RetryWanted {
   if (corrections.size === 0) return { kind: "all" };
   return { kind: "rows", rows: rows.slice(0, RETRIED_ROWS_MAX).map(({ row }) => row) };

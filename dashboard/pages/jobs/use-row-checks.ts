@@ -10,9 +10,9 @@ type Checked = { readonly own: ReadonlyMap<number, string>; readonly check: RowC
 const NO_CHECKS: ReadonlyMap<number, Checked> = new Map();
 
 /**
- * What corrected rows would become, by row number: filled in this browser by the code of the service, with the forms of
- * the job and the mappings as they are now. Forms are loaded with the first correction; rows that cannot be checked here
- * are absent.
+ * Checks corrected rows, by row number: they are filled in this browser by the code of the service, with the forms of
+ * the job and the current mappings. Forms are loaded with the first correction; rows that cannot be checked here are
+ * absent.
  */
 export function useRowChecks(
   job: Pick<BulkStatus, "forms" | "strict" | "fail_on">,

@@ -10,7 +10,7 @@ import { creatorText, keyState, maskedKey } from "./key.ts";
 
 const TEXTS = keysWords;
 
-/** What the table of keys needs beside the keys. */
+/** Data for the table of keys in addition to its rows. */
 export type KeyTable = {
   readonly memberNames: ReadonlyMap<number, string>;
   readonly nowMs: number;

@@ -19,7 +19,7 @@ export function keyState(
   return { kind: "active", until: expiresAt };
 }
 
-/** What a key shows of itself: `platen_live_…a1B2`. */
+/** Returns the visible part of a key: `platen_live_…a1B2`. */
 export function maskedKey({ prefix, last_four }: Pick<ApiKey, "prefix" | "last_four">): string {
   return `${prefix}…${last_four}`;
 }

@@ -7,7 +7,7 @@ import { choicesOf } from "./choices.ts";
 const TEXTS = keysWords;
 const MS_PER_DAY = 86_400_000;
 
-/** What a key may do, the least first. */
+/** The permissions of a key, the lowest first. */
 export const SCOPES: readonly Choice<ApiKey["scope"]>[] = (["read", "write", "admin"] as const).map(
   (id) => ({ id, label: TEXTS.scopes[id], hint: TEXTS.scopeHints[id] }),
 );
@@ -32,7 +32,7 @@ export const NEW_KEY = { name: "", scope: "write", expiry: "never", date: "" } a
 /** The members of the form, as they are kept in the draft. */
 type KeyTexts = Readonly<Record<string, string>>;
 
-/** What the form requests, or the faults of its fields. */
+/** The request of the form, or the faults of its fields. */
 type WantedKey =
   | { readonly kind: "valid"; readonly body: ApiKeyCreate }
   | { readonly kind: "faulty"; readonly faults: Readonly<Record<string, string>> };

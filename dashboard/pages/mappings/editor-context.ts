@@ -6,7 +6,7 @@ import { Flag } from "./flag.ts";
 /** The type under which aliases are dragged. */
 export const ALIAS_TYPE = "application/x-platen-alias";
 
-/** What rows do. It never changes, so that rows are drawn again only for their own state. */
+/** The actions of rows. The object never changes, so that rows are drawn again only for their own state. */
 export type EditorActions = {
   readonly edit: (edit: Edit) => void;
   readonly select: (selection: Selection) => void;
@@ -29,7 +29,7 @@ export const CanEditContext: Context<boolean> = createContext(false);
 /** Names that the selected row offers. */
 export const AliasNamesContext: Context<readonly string[]> = createContext<readonly string[]>([]);
 
-/** What rows do. */
+/** Returns the actions of rows. */
 export function useActions(): EditorActions {
   return useContext(ActionsContext);
 }

@@ -34,7 +34,7 @@ export function EditorActions({ editor }: { readonly editor: MappingEditor }): R
   );
 }
 
-/** What a person should know of the mapping: drafts, refusals, changes of others. */
+/** Shows notices about the mapping: drafts, refusals, changes of others. */
 export function EditorNotices({
   editor,
   canEdit,

@@ -8,7 +8,7 @@ export type EditorState = {
   readonly past: readonly FieldMappings[];
   /** The next one last. */
   readonly future: readonly FieldMappings[];
-  /** What the last change was about: typing on in the same place is one step. */
+  /** The part that the last change affected: continued typing in the same part is one step. */
   readonly place: string | null;
 };
 

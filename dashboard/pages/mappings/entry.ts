@@ -1,7 +1,7 @@
 import type { FieldMappings } from "@platen/sdk";
 import { mappingsWords } from "#words/en/mappings.ts";
 
-/** What one field gets: an alias, or an object with `source` and options. */
+/** The entry of one field: an alias, or an object with `source` and options. */
 export type FieldMapping = FieldMappings[string];
 
 /** The options of an entry; absent, null and blank ones have no effect. */

@@ -1,6 +1,6 @@
 import { PlatenError } from "@platen/sdk";
 
-/** What is wrong with an entry. */
+/** A fault of an entry. */
 export type EntryFault = {
   /** Raw name of the field. */
   readonly field: string;

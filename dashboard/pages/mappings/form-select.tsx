@@ -11,7 +11,7 @@ export function FormSelect(props: {
   readonly onChange: (form: string) => void;
   readonly hint?: string;
   readonly error?: string | undefined;
-  /** What the empty choice says. */
+  /** The text of the empty choice. */
   readonly none?: string;
 }): ReactNode {
   const { forms, none = mappingsWords.create.choose, ...rest } = props;

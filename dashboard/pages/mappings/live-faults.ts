@@ -8,7 +8,7 @@ type Check = (field: string, entry: FieldMapping) => readonly EntryFault[];
 const NONE: readonly EntryFault[] = [];
 
 /**
- * What is wrong with an entry, by the compiler that the service uses; null while that is loaded. An entry is checked
+ * Returns the check of an entry by the compiler that the service uses; null while that is loaded. An entry is checked
  * once.
  */
 export function useCheck(): Check | null {

@@ -11,7 +11,7 @@ import type { ListedMapping } from "./mapping-list.ts";
 const TEXTS = mappingsWords.list;
 const COMMANDS = mappingsWords.commands;
 
-/** What the table of mappings needs beside them. */
+/** Data for the table of mappings in addition to its rows. */
 export type MappingTable = {
   readonly mayChange: boolean;
   /** False while the account is read-only. */

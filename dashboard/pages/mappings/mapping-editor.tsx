@@ -135,7 +135,7 @@ function Panes(props: { readonly opened: Opened; readonly page: EditorPage }): R
   );
 }
 
-/** What assigns aliases: the rows of the fields, or suggestions. */
+/** Shows the parts that assign aliases: the rows of the fields, or suggestions. */
 function Assigning(props: {
   readonly opened: Opened;
   readonly page: EditorPage;

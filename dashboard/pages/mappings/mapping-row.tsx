@@ -105,7 +105,6 @@ function RowSpot({ field }: { readonly field: Field }): ReactNode {
   );
 }
 
-/** What people call a field. */
 function nameOf({ label, name }: Field): string {
   return label ?? name;
 }

@@ -12,7 +12,7 @@ export function linkedForm(forms: Forms, search: string): string {
   return forms.some(({ id }) => String(id) === wanted) ? (wanted ?? "") : "";
 }
 
-/** What a new mapping begins with: the form that the address names, else the only one. */
+/** Returns the initial form of a new mapping: the one that the address names, else the only one. */
 export function firstForm(forms: Forms, search: string): string {
   const linked = linkedForm(forms, search);
   const [only, ...others] = forms;

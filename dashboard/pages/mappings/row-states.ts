@@ -1,7 +1,7 @@
 import type { FieldMapping } from "./entry.ts";
 import type { EntryFault } from "./faults.ts";
 
-/** What a row shows of its field. */
+/** The state of a field's row. */
 export type RowState = {
   /** Undefined: not mapped. */
   readonly entry: FieldMapping | undefined;

@@ -17,7 +17,7 @@ import { type MappingEditor, useMappingEditor } from "./use-mapping-editor.ts";
 const ALL: View = { search: "", filter: "all" };
 const NONE: readonly string[] = [];
 
-/** What the editor shows. */
+/** The content of the editor. */
 export type Opened = {
   readonly mapping: Tagged<Mapping>;
   readonly form: Pick<Template, "name" | "current_version">;
@@ -39,7 +39,7 @@ export type EditorPage = {
   readonly sheet: ChosenSheet;
   readonly setFile: (file: File) => void;
   readonly aliases: ReturnType<typeof aliasesOf>;
-  /** Of the aliases; the same array while they are the same. */
+  /** Names of the aliases; the same array while they are the same. */
   readonly names: readonly string[];
   readonly addAlias: (name: string) => void;
   /** Gives the alias to the selected field. */

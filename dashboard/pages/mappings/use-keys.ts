@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** What the keys of the editor do. */
+/** The actions of the editor's keys. */
 type Keys = {
   /** Ctrl+S */
   readonly save: () => void;

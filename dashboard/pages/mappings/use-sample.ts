@@ -30,7 +30,7 @@ export function useSample(fieldMappings: Mapping["field_mappings"], sheet: Sheet
   if (shown !== sheet) {
     setShown(sheet);
     if (sheet.kind === "read") {
-      // What was typed would hide the cells of the new spreadsheet.
+      // Typed values would hide the cells of the new spreadsheet.
       setIndex(0);
       setTyped(NOTHING);
     }

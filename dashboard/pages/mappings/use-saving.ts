@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useScope, useScopedMutation } from "#data/scope.ts";
 import { isSame } from "./editor-state.ts";
 
-/** What a save has come to. */
+/** The result of a save. */
 type Saved =
   | { readonly kind: "saved"; readonly mapping: Tagged<Mapping> }
   /** Someone else changed the mapping meanwhile. */
@@ -22,7 +22,7 @@ export type Saving = {
   readonly isPending: boolean;
   /** Why it was refused; null: it was not. */
   readonly error: unknown;
-  /** What someone else saved meanwhile; null: nothing, or it was decided. */
+  /** The state that someone else saved meanwhile; null if there is none, or the conflict is settled. */
   readonly theirs: Tagged<Mapping> | null;
   readonly settle: () => void;
 };
@@ -70,7 +70,7 @@ export function useSaving(id: number, onSaved: (mapping: Tagged<Mapping>) => voi
   };
 }
 
-/** Whose entries a mapping has now. */
+/** Returns whose entries a mapping has now: `mine` are the unsaved ones, `base` those that the editor began with. */
 export function conflictOf(
   { fieldMappings, base }: Pick<Unsaved, "fieldMappings" | "base">,
   now: FieldMappings,

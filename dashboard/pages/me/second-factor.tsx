@@ -17,7 +17,7 @@ const TEXTS = meWords.factor;
 const CODES_FEW = 3;
 const FILE_NAME = "platen-recovery-codes.txt";
 
-/** What the dialog shows; null: it is closed. */
+/** The content of the dialog; null while it is closed. */
 type Step =
   | { readonly kind: "setup"; readonly setup: TotpSetup }
   | { readonly kind: "codes"; readonly title: string; readonly codes: readonly string[] }

@@ -1,15 +1,16 @@
 import type { Member } from "@platen/sdk";
 import { grantableRoles, hasRole, type Role } from "#data/roles.ts";
 
-/** What can be done with a member. */
+/** An action on a member. */
 export type MemberCommand = "resend" | "role" | "owner" | "remove" | "leave";
 
 /** The signed-in member. */
 type Self = { readonly id: number; readonly role: Role };
 
 /**
- * What the signed-in member may do with another, in the order of the menu. A member with a higher role cannot be changed;
- * the owner stays until handing over. `isWritable`: false while the account is read-only, when members can only leave.
+ * Returns the actions of the signed-in member on another, in the order of the menu. A member with a higher role cannot
+ * be changed; the owner stays until the account is handed over. `isWritable`: false while the account is read-only,
+ * when members can only leave.
  */
 export function commandsFor(
   member: Pick<Member, "id" | "role" | "status">,

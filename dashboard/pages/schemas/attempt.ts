@@ -11,7 +11,7 @@ const ROWS_MAX = 20;
 /** A row as texts by column. */
 export type Row = Readonly<Record<string, string>>;
 
-/** What is wrong with one of the rows that were tried. */
+/** The faults of one of the tried rows. */
 export type TriedRow = {
   readonly number: number;
   /** None: the row is right. */

@@ -8,7 +8,7 @@ const TEXTS = schemasWords;
 /** As the service limits it, in characters. */
 const NAME_MAX = 255;
 
-/** What a new schema begins with. */
+/** The initial content of a new schema. */
 type Beginning = keyof typeof TEXTS.begin.choices;
 
 /** The choices of what a new schema begins with. */
@@ -26,7 +26,7 @@ type WantedSchema =
   | { readonly kind: "faulty"; readonly faults: Readonly<Record<string, string>> }
   | { readonly kind: "valid"; readonly name: string; readonly make: Making };
 
-/** What is chosen in the form. */
+/** Returns the choice made in the form. */
 export function beginningOf({ begin }: Texts): Beginning {
   return BEGINNINGS.find(({ id }) => id === begin)?.id ?? NEW_SCHEMA.begin;
 }

@@ -1,8 +1,8 @@
 import { isObject } from "./schema-text.ts";
 
 /**
- * The names that a dotted path of the service means, such as `properties.a.b.pattern`: names may have dots, so the longest
- * one that exists counts. What does not exist ends the path.
+ * Returns the names in a dotted path of the service, such as `properties.a.b.pattern`: names may have dots, so the
+ * longest one that exists counts. An unknown name ends the path.
  */
 export function namesOf(value: unknown, path: string): readonly string[] {
   const names: string[] = [];

@@ -2,7 +2,7 @@ const SPACE = /[ \t\r\n]*/y;
 const STRING = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-f]{4}))*"/iuy;
 const NUMBER_OR_WORD = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?|true|false|null/iy;
 
-/** What may come next: within an object a name or a colon, too. */
+/** The tokens that may come next: within an object also a name or a colon. */
 type Expected =
   | "value"
   | "value-or-end"

@@ -1,6 +1,6 @@
 import type { JsonObject } from "./schema-text.ts";
 
-/** What the values of a column are; `other` is what the table has no word for. */
+/** The type of a column's values; `other` is any type that the table cannot show. */
 export type PropertyType = "any" | "string" | "number" | "integer" | "boolean" | "other";
 
 /** Names of the limits by type: of a text its length. */

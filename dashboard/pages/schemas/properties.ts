@@ -1,14 +1,14 @@
 import { limitsOf, type PropertyType, typeOf, valuesOf } from "./keywords.ts";
 import { isObject, type JsonObject } from "./schema-text.ts";
 
-/** A property of a schema as the table shows it. What it does not show is in `others`. */
+/** A property of a schema as the table shows it. Keywords that it does not show are in `others`. */
 export type Property = {
   readonly name: string;
   readonly type: PropertyType;
   readonly isRequired: boolean;
   readonly format: string;
   readonly pattern: string;
-  /** Of a text: its characters. */
+  /** Limits of a number, or of a text's length in characters. */
   readonly min: number | null;
   readonly max: number | null;
   /** Null: values that the table cannot show. */

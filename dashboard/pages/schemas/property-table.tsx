@@ -80,7 +80,7 @@ function Rows(props: PartProps & { readonly faults: SchemaFaults | null }): Reac
   );
 }
 
-/** What is said of the whole row. */
+/** Shows the rules for the whole row. */
 function RowRules({ schema, onChange }: PartProps): ReactNode {
   const others = otherKeywords(schema);
   const permits = permitsOthers(schema);

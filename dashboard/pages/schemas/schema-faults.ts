@@ -8,7 +8,7 @@ const TEXTS = schemasWords.json;
 /** Where the table shows the fault of a property. */
 export type FaultPlace = "type" | "format" | "pattern" | "min" | "max" | "values" | "others";
 
-/** What is wrong with a schema, as the service found it. */
+/** The faults that the service found in a schema. */
 export type SchemaFaults = {
   /** By the property's name and the place in its row. */
   readonly properties: ReadonlyMap<string, Readonly<Partial<Record<FaultPlace, string>>>>;

@@ -8,7 +8,7 @@ const NAME_MAX = 255;
 
 type Texts = Readonly<Record<string, string>>;
 
-/** What the form requests, or why it cannot be sent; a text that is not a schema has its fault in its view. */
+/** The request of the form, or a fault that prevents it; a text that is not a schema has its fault in its view. */
 type WantedUpdate =
   | { readonly kind: "valid"; readonly body: SchemaTemplateUpdate }
   | { readonly kind: "faulty"; readonly name: string | undefined };

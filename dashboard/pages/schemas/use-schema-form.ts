@@ -16,7 +16,7 @@ export type SchemaFormState = {
   /** True where the form began with what was typed before and not saved. */
   readonly wasRestored: boolean;
   readonly nameFault: string | undefined;
-  /** What the service refused of the schema; null: nothing. */
+  /** The service's refusals of the schema; null if there are none. */
   readonly schemaFaults: SchemaFaults | null;
   /** Why nothing was saved, if not because of what was typed. */
   readonly error: unknown;
@@ -27,7 +27,7 @@ export type SchemaFormState = {
   readonly load: () => void;
 };
 
-/** What a form gets. */
+/** Properties of the form. */
 export type SchemaFormProps = {
   /** The state that the form began with. */
   readonly schema: SchemaTemplate;

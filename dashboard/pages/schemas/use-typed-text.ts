@@ -10,7 +10,7 @@ export type TypedText = {
   readonly leave: () => void;
 };
 
-/** What decides about a typed text. */
+/** Rules for a typed text. */
 type Rules = {
   /** Why a text cannot be taken; undefined: it can. */
   readonly faultOf: (text: string) => string | undefined;

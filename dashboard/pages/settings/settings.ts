@@ -8,7 +8,7 @@ const TEXTS = settingsWords;
 /** The texts of the form, as they are kept in the draft. */
 export type SettingsTexts = Readonly<Record<string, string>>;
 
-/** What the form requests, or the faults of its fields. */
+/** The request of the form, or the faults of its fields. */
 export type WantedSettings =
   | { readonly kind: "valid"; readonly body: AccountUpdate }
   | { readonly kind: "faulty"; readonly faults: Readonly<Record<string, string>> };
@@ -91,7 +91,7 @@ export function wantedSettings(texts: SettingsTexts, before: Settings): WantedSe
   return { kind: "valid", body: changesOf(wanted, before) };
 }
 
-/** What PDFs beyond the plan cost, for the choice made in the form; null: unknown. */
+/** Describes the cost of PDFs beyond the plan, for the choice made in the form; null if it is unknown. */
 export function overageHint(
   texts: SettingsTexts,
   { plan }: Pick<Account, "plan">,

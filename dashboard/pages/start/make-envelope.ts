@@ -7,22 +7,22 @@ export type Made = {
   readonly mapping: number;
   /** Null: not made yet. */
   readonly envelope: number | null;
-  /** What they were made of, as `planText` gives it. */
+  /** The plan that they were made from, as `planText` returns it. */
   readonly plan: string;
 };
 
-/** What an envelope is made for. */
+/** The content of a new envelope. */
 export type Wanted = {
   readonly template: Pick<Template, "id" | "name">;
   readonly version: number;
-  /** Of the mapping and the envelope. */
+  /** Name of the mapping and the envelope. */
   readonly name: string;
   readonly plan: Plan;
-  /** What was made on this page before; null: nothing. */
+  /** The envelope that was made on this page before; null if there is none. */
   readonly before: Made | null;
 };
 
-/** What making an envelope needs. */
+/** Ports for making an envelope. */
 export type MakePorts = {
   readonly platen: Pick<Platen, "mappings" | "envelopes">;
   /** The Idempotency-Key of a request with this content. */

@@ -2,7 +2,7 @@ import { startWords } from "#words/en/start.ts";
 
 const TEXTS = startWords.zone;
 
-/** What was dropped or chosen at once: a form, a spreadsheet, or both. */
+/** Files that were dropped or chosen together: a form, a spreadsheet, or both. */
 export type SortedFiles<T> = {
   readonly form: T | null;
   readonly sheet: T | null;

@@ -16,7 +16,7 @@ export type Step = {
 
 type Person = { readonly role: Role; readonly hasSecondFactor: boolean };
 
-/** The steps of a person with this role, in their order. What the role may not do is left out. */
+/** Returns the steps of a person with this role, in their order. Steps that the role does not permit are left out. */
 export function stepsOf(
   { subscription_status: status }: Pick<Account, "subscription_status">,
   progress: Progress,

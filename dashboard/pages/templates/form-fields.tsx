@@ -93,7 +93,7 @@ export function FormFields({ template }: { readonly template: Template }): React
   );
 }
 
-/** What keys do among the fields. */
+/** Explains the keys for the fields. */
 function KeyHelp(props: { readonly isOpen: boolean; readonly onClose: () => void }): ReactNode {
   return (
     <Dialog title={TEXTS.keysTitle} isOpen={props.isOpen} onClose={props.onClose}>

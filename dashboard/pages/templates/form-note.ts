@@ -5,7 +5,7 @@ const TEXTS = formPageWords;
 /** Fields that a note names; the others are counted. */
 const NAMED_MAX = 8;
 
-/** What to know about a form that was accepted, in words. */
+/** Explains a warning about a form that was accepted. */
 export function formNote(
   { code, message, fields }: Template["warnings"][number],
   all: Template["fields"],

@@ -4,7 +4,7 @@ import type { Field } from "#viewer/form.ts";
 /** Aliases that feed a field, by its raw name. */
 export type Feeds = ReadonlyMap<string, readonly string[]>;
 
-/** What one mapping feeds, or all of them when `chosen` is null. */
+/** Returns the fields that one mapping feeds, or all of them when `chosen` is null. */
 export function feedsOf(
   mappings: readonly Pick<Mapping, "id" | "field_mappings">[],
   chosen: number | null,

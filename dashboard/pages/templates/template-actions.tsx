@@ -12,7 +12,7 @@ import { RenameForm } from "./rename-form.tsx";
 
 const TEXTS = formPageWords;
 
-/** What can be done with a form. */
+/** Shows the actions on a form. */
 export function TemplateActions({ template }: { readonly template: Template }): ReactNode {
   const fileLink = useTemplateFileLink();
   const { id, current_version: version, archived_at: archivedAt } = template;

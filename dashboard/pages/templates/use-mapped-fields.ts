@@ -7,20 +7,20 @@ import { type Feeds, feedsOf } from "./mapped.ts";
 
 const TEXTS = formPageWords.mapping;
 
-/** What the mappings of a form feed. */
+/** The fields that a form's mappings feed. */
 export type MappedFields = {
   /** Undefined until they are known. */
   readonly mappings: readonly Mapping[] | undefined;
   readonly feeds: Feeds;
   readonly states: ReadonlyMap<string, BoxState>;
-  /** What a field's row says; null: the form has no mapping. */
+  /** Returns the text of a field's row; null if the form has no mapping. */
   readonly stateOf: (field: string) => string | null;
   /** Null: all mappings. */
   readonly chosen: number | null;
   readonly choose: (mapping: number | null) => void;
 };
 
-/** What one mapping of a form feeds, or all of them. */
+/** Returns the fields that one mapping of a form feeds, or all of them. */
 export function useMappedFields({ id }: Pick<Template, "id">): MappedFields {
   const [chosen, choose] = useState<number | null>(null);
   const mappings = useMappingsOf(id).data;

@@ -17,7 +17,7 @@ export type Difference = {
   /** Null where that version lacks it. */
   readonly before: Field | null;
   readonly after: Field | null;
-  /** What is different, in words. */
+  /** Descriptions of the differences. */
   readonly details: readonly string[];
 };
 

@@ -9,7 +9,7 @@ import type { Promotion } from "./version-places.ts";
 
 const TEXTS = versionWords.publishing;
 
-/** What a publication changed, which mappings it left behind, and the way back. */
+/** Shows the changes of a publication, the mappings that it left behind, and a button to undo it. */
 export function PromotedNote(props: {
   readonly done: { readonly promotion: Promotion; readonly promoted: TemplatePromoted };
   readonly onUndo: (promotion: Promotion) => void;

@@ -3,7 +3,7 @@ import { versionWords } from "#words/en/versions.ts";
 
 const TEXTS = versionWords.publishing;
 
-/** What a promotion does to a mapping of the form. */
+/** The effect of a promotion on a mapping of the form. */
 export type MappingPlan = {
   readonly mapping: Pick<Mapping, "id" | "name" | "template_version">;
   /** Labels of the fields that it feeds and the version lacks. */
@@ -43,7 +43,7 @@ export function canCarry(plans: readonly MappingPlan[], version: number): boolea
   );
 }
 
-/** What happens to a mapping, in words. */
+/** Describes the effect on a mapping. */
 export function planText(
   { mapping: { name, template_version: now }, missing }: MappingPlan,
   version: number,

@@ -78,7 +78,7 @@ function Versions({ template }: { readonly template: Template }): ReactNode {
   );
 }
 
-/** What a new version means for the mappings of its form. */
+/** Explains the effect of a new version on the mappings of its form. */
 function UploadedNote({ uploaded }: { readonly uploaded: TemplateReuploaded }): ReactNode {
   const { id, current_version: version, mappings } = uploaded;
   const fitting = mappings.filter(({ fits }) => fits).map(({ name }) => name);

@@ -73,7 +73,7 @@ const row = {
   severalHint: "Any number of these",
 };
 
-/** What a format of a field asks for, by its name. */
+/** The values that a field's format accepts, by the format's name. */
 const formats = {
   date: (pattern: string) => `A date, written ${pattern}`,
   time: (pattern: string) => `A time, written ${pattern}`,

@@ -1,6 +1,6 @@
 import type { Refusals } from "@platen/sdk";
 
-/** What is wrong, and what to do. */
+/** A fault, and how to resolve it. */
 export type Advice = { readonly title: string; readonly hint: string };
 
 const SAVE_AGAIN =

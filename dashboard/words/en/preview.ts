@@ -1,4 +1,4 @@
-/** What is said of a row. */
+/** Texts about a row. */
 const row = {
   row: (number: number, count: number) => `Row ${number} of ${count}`,
   previous: "Previous row",

@@ -168,7 +168,7 @@ function listLayout(
     border,
     quadding: widget.quadding,
     top: field.topOption,
-    items: codes.map((item) => (item === null ? null : inside(literalString(item)))),
+    items: codes.map((item) => (item === null ? null : trimDelimiters(literalString(item)))),
     itemWidths: codes.map((item) => (item === null ? 0 : codesWidth(font, item))),
     color: `${registered.color}\n`,
     texts: lacking.length > 0 ? texts : [],
@@ -180,6 +180,6 @@ function onOneLine(text: string): string {
   return text.replace(/\r\n|[\r\n\u2028\u2029]/gu, " ");
 }
 
-function inside(literal: Uint8Array): Uint8Array {
+function trimDelimiters(literal: Uint8Array): Uint8Array {
   return literal.subarray(1, literal.length - 1);
 }

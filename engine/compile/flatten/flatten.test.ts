@@ -34,10 +34,10 @@ function dict(entries: Readonly<Record<string, CosObject>>): Dict {
 function contentOf({ document }: Output, index = 0): string {
   const page = readPages(document)[index];
   const streams = document.array(page?.dict.get("Contents")) ?? [];
-  return streams.map((stream) => unpacked(document, stream)).join("");
+  return streams.map((stream) => unpackStream(document, stream)).join("");
 }
 
-function unpacked(document: Document, object: CosObject | undefined): string {
+function unpackStream(document: Document, object: CosObject | undefined): string {
   const stream = document.resolve(object);
   assert.ok(stream instanceof Stream);
   const packed = document.name(stream.dict.get("Filter")) === "FlateDecode";
@@ -59,11 +59,11 @@ test("a flattened output has its values in the page, and no form", () => {
 
 test("a button shows the row's state, or the template's where the row has none", () => {
   const fill = new SpecimenFill({ fields: [CHECK] }, { flatten: true });
-  const shown = (value: boolean | null): string =>
+  const readShown = (value: boolean | null): string =>
     /\/(PlatenX\d+) Do/u.exec(contentOf(fill.read([value])))?.[1] ?? "";
-  assert.notEqual(shown(true), "");
-  assert.notEqual(shown(true), shown(false));
-  assert.equal(shown(null), shown(false));
+  assert.notEqual(readShown(true), "");
+  assert.notEqual(readShown(true), readShown(false));
+  assert.equal(readShown(null), readShown(false));
 });
 
 test("an omitted text keeps the template's value", () => {
@@ -72,7 +72,7 @@ test("an omitted text keeps the template's value", () => {
   const name = /\/(PlatenX\d+) Do/u.exec(contentOf(output))?.[1] ?? "";
   const resources = output.document.dict(readPages(output.document)[0]?.dict.get("Resources"));
   const objects = output.document.dict(resources?.get("XObject"));
-  assert.match(unpacked(output.document, objects?.get(name)), /\(Standing\) Tj/u);
+  assert.match(unpackStream(output.document, objects?.get(name)), /\(Standing\) Tj/u);
 });
 
 test("a page's existing content is framed, so that its graphics state does not leak", () => {

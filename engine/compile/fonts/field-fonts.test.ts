@@ -4,7 +4,7 @@ import { readForm } from "#form";
 import { type FieldSpec, formDocument } from "../../../forms/builder/mod.ts";
 import { substitutedFonts } from "./field-fonts.ts";
 
-function substituted(...appearances: readonly string[]): readonly string[] {
+function listSubstituted(...appearances: readonly string[]): readonly string[] {
   const fields = appearances.map(
     (defaultAppearance, index): FieldSpec => ({
       type: "text",
@@ -18,12 +18,12 @@ function substituted(...appearances: readonly string[]): readonly string[] {
 }
 
 test("fonts that the form has, or standard fonts, are not substituted", () => {
-  assert.deepEqual(substituted("/Helv 10 Tf 0 g", "/TiRo 10 Tf 0 g", "/HeBo 0 Tf"), []);
+  assert.deepEqual(listSubstituted("/Helv 10 Tf 0 g", "/TiRo 10 Tf 0 g", "/HeBo 0 Tf"), []);
 });
 
 test("a font that is unavailable is reported once, by its name in the form", () => {
   const appearances = ["/Fraktur 10 Tf", "/Helv 10 Tf", "/Fraktur 9 Tf", "/Script 9 Tf"];
-  assert.deepEqual(substituted(...appearances), ["Fraktur", "Script"]);
+  assert.deepEqual(listSubstituted(...appearances), ["Fraktur", "Script"]);
 });
 
 test("check boxes have no font to substitute", () => {

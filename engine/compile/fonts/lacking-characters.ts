@@ -37,11 +37,11 @@ export function missingFrom(
   const characters = Array.from(text).filter(
     (character) => !UNDRAWN.test(character) && fonts.some((has) => !has(character)),
   );
-  return ascending(characters.join(""));
+  return sortCharacters(characters.join(""));
 }
 
 /** A text's distinct characters, ascending. */
-function ascending(text: string): string {
+function sortCharacters(text: string): string {
   return [...new Set(text)].toSorted((a, b) => codePointOf(a) - codePointOf(b)).join("");
 }
 
@@ -88,7 +88,7 @@ export function missingCharacters({ plan }: CompiledTemplate, characters: string
   );
   if (plan.signing === null) return lacking;
   const signed = new Set(plan.signing.texts);
-  return ascending(lacking + missingFrom([(character) => signed.has(character)], characters));
+  return sortCharacters(lacking + missingFrom([(character) => signed.has(character)], characters));
 }
 
 /** True where a `RowFiller` needs a shaper. */

@@ -7,7 +7,7 @@ import { fillThrough } from "../fill-through.fixture.ts";
 import { ONE_FIELD, rawFile } from "../raw-file.fixture.ts";
 import { packedFile } from "./packed-file.fixture.ts";
 
-async function opened(bytes: Uint8Array): Promise<OpenForm> {
+async function openForm(bytes: Uint8Array): Promise<OpenForm> {
   const result = await open(bytes, nodePlatform);
   assert.equal(result.kind, "form", JSON.stringify(result));
   assert.ok(result.kind === "form");
@@ -16,7 +16,7 @@ async function opened(bytes: Uint8Array): Promise<OpenForm> {
 
 /** The first field's value, after the form was also filled and read back. */
 async function valueOf(bytes: Uint8Array): Promise<unknown> {
-  const result = await opened(bytes);
+  const result = await openForm(bytes);
   const value = result.form.fields[0]?.value;
   assert.equal(fillThrough(result, ["filled"]).fields[0]?.value, "filled");
   return value;
@@ -111,7 +111,7 @@ test("objects in object streams are found without a cross-reference", async () =
 /** The page's content as it was read. */
 async function contentOf(stream: string): Promise<string> {
   const page = ONE_FIELD[3]?.replace("/Annots", "/Contents 6 0 R/Annots") ?? "";
-  const { document } = await opened(rawFile({ objects: { ...ONE_FIELD, 3: page, 6: stream } }));
+  const { document } = await openForm(rawFile({ objects: { ...ONE_FIELD, 3: page, 6: stream } }));
   for (const object of document.objects.values()) {
     if (object instanceof Stream) return latin1Text(object.data);
   }
@@ -141,7 +141,7 @@ test("a stream without endstream ends at its object's end", async () => {
 });
 
 test("a stream's bytes are kept encoded, and its length becomes direct", async () => {
-  const { document } = await opened(packedFile({ predictor: false }));
+  const { document } = await openForm(packedFile({ predictor: false }));
   for (const object of document.objects.values()) {
     if (object instanceof Stream) assert.equal(object.dict.has("Length"), false);
   }
@@ -149,7 +149,7 @@ test("a stream's bytes are kept encoded, and its length becomes direct", async (
 
 test("a reference to a missing object is null, and null entries are dropped", async () => {
   const field = ONE_FIELD[5]?.replace("/V(value)", "/V 99 0 R/MK null/AP 98 0 R") ?? "";
-  const { form } = await opened(rawFile({ objects: { ...ONE_FIELD, 5: field } }));
+  const { form } = await openForm(rawFile({ objects: { ...ONE_FIELD, 5: field } }));
   const dict = form.fields[0]?.nodes[0]?.dict;
   assert.deepEqual(
     ["V", "MK", "AP"].filter((key) => dict?.has(key) === true),
@@ -159,14 +159,14 @@ test("a reference to a missing object is null, and null entries are dropped", as
 
 test("objects are numbered from 1 consecutively", async () => {
   const objects = { ...ONE_FIELD, 900: "(nobody's)" };
-  const { document } = await opened(rawFile({ objects }));
+  const { document } = await openForm(rawFile({ objects }));
   assert.deepEqual([...document.objects.keys()], [1, 2, 3, 4, 5]);
 });
 
 test("/Info and the first part of /ID are kept", async () => {
   const objects = { ...ONE_FIELD, 6: "<</Title(T)>>" };
   const trailer = "/Info 6 0 R/ID[<6162><6364>]";
-  const { document } = await opened(rawFile({ objects, trailer }));
+  const { document } = await openForm(rawFile({ objects, trailer }));
   assert.deepEqual(document.id, latin1Bytes("ab"));
   assert.equal(document.dict(document.info ?? undefined)?.has("Title"), true);
 });

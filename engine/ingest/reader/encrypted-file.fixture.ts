@@ -77,7 +77,7 @@ export function legacy(version: number, revision: number, bits: number, aes128 =
 
 function modern(revision: 5 | 6): Scheme {
   const key = Buffer.alloc(32, 9);
-  const hash = revision === 5 ? sha256 : hardened;
+  const hash = revision === 5 ? sha256 : hardenKey;
   const user = Buffer.concat([hash(SALTS.subarray(0, 8)), SALTS]);
   const wrap = createCipheriv("aes-256-cbc", hash(SALTS.subarray(8)), Buffer.alloc(16));
   wrap.setAutoPadding(false);
@@ -96,7 +96,7 @@ function sha256(data: Uint8Array): Buffer {
 }
 
 /** Algorithm 2.B for the empty password, with the modulus of the whole number. */
-function hardened(salt: Uint8Array): Buffer {
+function hardenKey(salt: Uint8Array): Buffer {
   let k = sha256(salt);
   for (let round = 0; ; round += 1) {
     const cipher = createCipheriv("aes-128-cbc", k.subarray(0, 16), k.subarray(16, 32));

@@ -78,11 +78,11 @@ test("filters are recognised by their long and short names", () => {
     ["LZWDecode", encodeLzw(latin1Bytes(text), 0)],
     ["LZW", encodeLzw(latin1Bytes(text), 0)],
   ] as const) {
-    assert.equal(decoded(name, data, new Budget(INGEST_LIMITS, 1000), parms), text);
+    assert.equal(decodeWith(name, data, new Budget(INGEST_LIMITS, 1000), parms), text);
   }
   const run = Uint8Array.of(254, 65);
-  assert.equal(decoded("RunLengthDecode", run, new Budget(INGEST_LIMITS, 1000)), "AAA");
-  assert.equal(decoded("RL", run, new Budget(INGEST_LIMITS, 1000)), "AAA");
+  assert.equal(decodeWith("RunLengthDecode", run, new Budget(INGEST_LIMITS, 1000)), "AAA");
+  assert.equal(decodeWith("RL", run, new Budget(INGEST_LIMITS, 1000)), "AAA");
 });
 
 test("LZW, run-length and base-85 bombs are refused before they expand", () => {
@@ -95,12 +95,12 @@ test("LZW, run-length and base-85 bombs are refused before they expand", () => {
     ["ASCIIHexDecode", latin1Bytes("0".repeat(300_000))],
   ] as const) {
     const budget = new Budget({ ...INGEST_LIMITS, inflatedBytes: 100_000 }, 1000);
-    assert.equal(decoded(name, data, budget), null);
+    assert.equal(decodeWith(name, data, budget), null);
     assert.equal(budget.refusal?.reason, "too_large", name);
   }
 });
 
-function decoded(
+function decodeWith(
   filter: string,
   data: Uint8Array,
   budget: Budget,

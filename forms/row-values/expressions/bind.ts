@@ -33,7 +33,11 @@ export function bindArguments(
   const { args, name } = call;
   const most = rest === undefined ? parameters.length : Number.POSITIVE_INFINITY;
   if (args.length < least || args.length > most)
-    return faultAt(source, args[most]?.at ?? call.at, miscounted(name, least, most, args.length));
+    return faultAt(
+      source,
+      args[most]?.at ?? call.at,
+      describeMiscount(name, least, most, args.length),
+    );
   const bound: BoundArgument[] = [];
   for (const [index, argument] of args.entries()) {
     const parameter = parameters[index] ?? rest;
@@ -45,17 +49,17 @@ export function bindArguments(
   return bound;
 }
 
-function miscounted(name: string, least: number, most: number, found: number): string {
+function describeMiscount(name: string, least: number, most: number, found: number): string {
   const wanted =
     most === Number.POSITIVE_INFINITY
-      ? `at least ${counted(least)}`
+      ? `at least ${describeCount(least)}`
       : least === most
-        ? counted(least)
-        : `${least} or ${counted(most)}`;
+        ? describeCount(least)
+        : `${least} or ${describeCount(most)}`;
   return `${name} takes ${wanted}, not ${found === 0 ? "none" : found}.`;
 }
 
-function counted(count: number): string {
+function describeCount(count: number): string {
   if (count === 0) return "no arguments";
   return count === 1 ? "1 argument" : `${count} arguments`;
 }

@@ -6,9 +6,9 @@ const PLACE_MAX = 10_000;
 
 /** Functions of texts. */
 export const TEXT_FUNCTIONS: Readonly<Record<string, FunctionSpec>> = {
-  upper: cased("makes all letters capitals", (value) => value.toUpperCase()),
-  lower: cased("makes all letters small", (value) => value.toLowerCase()),
-  title: cased("begins every word with a capital", toTitleCase),
+  upper: makeCaseFunction("makes all letters capitals", (value) => value.toUpperCase()),
+  lower: makeCaseFunction("makes all letters small", (value) => value.toLowerCase()),
+  title: makeCaseFunction("begins every word with a capital", toTitleCase),
   trim: {
     summary: "removes spaces at both ends",
     parameters: [],
@@ -82,7 +82,7 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, FunctionSpec>> = {
   },
 };
 
-function cased(summary: string, change: (value: string) => string): FunctionSpec {
+function makeCaseFunction(summary: string, change: (value: string) => string): FunctionSpec {
   return { summary, parameters: [], wants: "a text", changesCase: true, make: () => change };
 }
 

@@ -58,7 +58,7 @@ export type PortalVisit = {
   readonly configuration: PortalConfiguration;
 };
 
-/** The visit with this token, whose hour starts again. Refusal: 404 if it has expired. */
+/** Returns the visit with this token, whose hour starts again. Refusal: 404 if it has expired. */
 export function portalVisit(draft: Draft, visit: string): PortalVisit {
   const now = draft.now(null);
   const session = [...draft.all("portalSessions")].find((one) => one.visit === visit);

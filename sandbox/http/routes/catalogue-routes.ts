@@ -16,14 +16,14 @@ import {
 } from "../params.ts";
 import { type Route, route } from "../route.ts";
 
-const productSaid = {
+const productFields = {
   active: flag.optional(),
   description: clearable.optional(),
   unit_label: clearable.optional(),
   metadata: metadata.optional(),
 };
 
-const priceSaid = {
+const priceFields = {
   active: flag.optional(),
   lookup_key: clearable.optional(),
   transfer_lookup_key: flag.optional(),
@@ -45,7 +45,7 @@ export const CATALOGUE_ROUTES: readonly Route[] = [
   route(
     "POST",
     "/v1/products",
-    z.strictObject({ ...productSaid, id: text.optional(), name: text }),
+    z.strictObject({ ...productFields, id: text.optional(), name: text }),
     ({ draft, params }) =>
       productBody(createProduct(draft, { ...params, ...productOf(params, {}) })),
   ),
@@ -55,7 +55,7 @@ export const CATALOGUE_ROUTES: readonly Route[] = [
   route(
     "POST",
     "/v1/products/{id}",
-    z.strictObject({ ...productSaid, name: text.optional() }),
+    z.strictObject({ ...productFields, name: text.optional() }),
     ({ draft, id, params }) => {
       const was = findRow(draft, "products", id).metadata;
       const input = { ...productOf(params, was), name: params.name };
@@ -75,7 +75,7 @@ export const CATALOGUE_ROUTES: readonly Route[] = [
     "POST",
     "/v1/prices",
     z.strictObject({
-      ...priceSaid,
+      ...priceFields,
       currency,
       product: text.optional(),
       product_data: z
@@ -122,7 +122,7 @@ export const CATALOGUE_ROUTES: readonly Route[] = [
   route("GET", "/v1/prices/{price}", z.strictObject({}), ({ draft, id }) =>
     priceBody(findRow(draft, "prices", id, "price")),
   ),
-  route("POST", "/v1/prices/{price}", z.strictObject(priceSaid), ({ draft, id, params }) => {
+  route("POST", "/v1/prices/{price}", z.strictObject(priceFields), ({ draft, id, params }) => {
     const was = findRow(draft, "prices", id, "price").metadata;
     const price = updatePrice(draft, id, {
       isActive: params.active,

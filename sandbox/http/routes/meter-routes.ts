@@ -114,7 +114,7 @@ export const METER_ROUTES: readonly Route[] = [
   ),
 ];
 
-/** The period as a whole, or split at full hours or days. */
+/** Returns the period as a whole, or split at full hours or days. */
 function windowsOf({ start, end }: Period, grouping: "day" | "hour" | undefined): Period[] {
   const size = grouping === undefined ? 60 : grouping === "day" ? DAY : HOUR;
   for (const [name, time] of Object.entries({ start_time: start, end_time: end })) {

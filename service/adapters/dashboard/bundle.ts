@@ -62,7 +62,7 @@ export async function bundle(root: string, folder: string): Promise<Bundle> {
     );
     const inputs = builds
       .flatMap(({ metafile }) => Object.keys(metafile.inputs))
-      // What is defined is an input of its own: `<define:SERVED>`.
+      // Definitions are inputs too: `<define:SERVED>`.
       .filter((path) => !path.startsWith("<"));
     const icon = served.names[LOGO] ?? null;
     return {
@@ -71,7 +71,7 @@ export async function bundle(root: string, folder: string): Promise<Bundle> {
     };
   } finally {
     running -= 1;
-    // esbuild is a process of its own, which all bundles of this process share.
+    // esbuild runs as a separate process, which all bundles of this process share.
     if (running === 0) await stop();
   }
 }
@@ -81,7 +81,7 @@ function addressesOf(names: Names): string {
   return JSON.stringify(Object.fromEntries(addresses));
 }
 
-/** The built files of workers by the names of the workers. */
+/** Returns the built files of workers by the names of the workers. */
 function workerNames(workers: Names, built: Built, folder: string): Names {
   const files = filesOf(built, folder);
   return Object.fromEntries(

@@ -51,7 +51,7 @@ function scriptOf(text: string): string {
   return `const { page } = await import("./pages/keys/keys-page.tsx"); console.log(page, ${JSON.stringify(text)});`;
 }
 
-async function opened(root: string): Promise<DashboardFiles> {
+async function openBuilt(root: string): Promise<DashboardFiles> {
   const build = await openDashboard(join(root, "dashboard"));
   return build.kind === "built" ? build.files : assert.fail(build.reason);
 }
@@ -65,7 +65,7 @@ function scriptsOf({ assets }: DashboardFiles): string {
 }
 
 test("a workspace becomes a page and files with hashed names in three encodings", async () => {
-  const { page, assets } = await opened(workspace("hello"));
+  const { page, assets } = await openBuilt(workspace("hello"));
   const html = Buffer.from(page.encodings.get("identity") ?? []).toString();
   const names = [...assets.keys()];
   for (const [, name = ""] of html.matchAll(/\/app\/assets\/([^"]+)/g)) assert.ok(assets.has(name));
@@ -90,7 +90,7 @@ test("what the shell and pages share is one file, which the page preloads", asyn
      import { two } from "./two.ts";
      console.log(one, two, import("./pages/keys/keys-page.tsx"), import("./pages/keys/other-page.tsx"));`,
   );
-  const { page, assets } = await opened(root);
+  const { page, assets } = await openBuilt(root);
   const chunks = [...assets.keys()].filter((name) => name.startsWith("chunk-"));
   assert.equal(chunks.length, 1, chunks.join());
   const html = Buffer.from(page.encodings.get("identity") ?? []).toString();
@@ -99,7 +99,7 @@ test("what the shell and pages share is one file, which the page preloads", asyn
 
 test("unchanged sources are not built again, changed ones are", async () => {
   const root = workspace("first");
-  await opened(root);
+  await openBuilt(root);
   const manifest = join(root, "dashboard/dist/manifest.json");
   const past = new Date("2020-01-01");
   utimesSync(manifest, past, past);
@@ -107,14 +107,14 @@ test("unchanged sources are not built again, changed ones are", async () => {
   write(root, "pages/keys/not-imported.ts", "export {};");
   assert.equal((await buildDashboard(root, Date.now())).stamp, first.stamp);
   write(root, "main.tsx", scriptOf("second"));
-  assert.match(scriptsOf(await opened(root)), /second/);
+  assert.match(scriptsOf(await openBuilt(root)), /second/);
   writeFileSync(join(root, "package-lock.json"), '{"changed": true}');
   assert.notEqual((await buildDashboard(root, Date.now())).stamp, first.stamp);
 });
 
 test("processes that build at once all get the whole dashboard", async () => {
   const root = workspace("at once");
-  const builds = await Promise.all([opened(root), opened(root), opened(root)]);
+  const builds = await Promise.all([openBuilt(root), openBuilt(root), openBuilt(root)]);
   for (const files of builds) assert.match(scriptsOf(files), /at once/);
   const parts = readdirSync(join(root, "dashboard/dist")).filter((name) => name.endsWith(".part"));
   assert.deepEqual(parts, []);
@@ -122,7 +122,9 @@ test("processes that build at once all get the whole dashboard", async () => {
 
 test("files of an earlier build are kept for a day, for pages that are open", async () => {
   const root = workspace("before");
-  const before = [...(await opened(root)).assets.keys()].find((name) => name.startsWith("chunk-"));
+  const before = [...(await openBuilt(root)).assets.keys()].find((name) =>
+    name.startsWith("chunk-"),
+  );
   const path = join(root, "dashboard/dist", before ?? "");
   write(root, "main.tsx", scriptOf("after"));
   await buildDashboard(root, Date.now());
@@ -139,15 +141,15 @@ test("sources that cannot be built are a failure with its reason, and the next s
   assert.ok(failed.kind === "failed");
   assert.match(failed.reason, /main\.tsx/);
   write(root, "main.tsx", scriptOf("mended"));
-  assert.match(scriptsOf(await opened(root)), /mended/);
+  assert.match(scriptsOf(await openBuilt(root)), /mended/);
 });
 
 test("a package has built files only, and an installation without them says so", async () => {
   const root = workspace("packed");
-  await opened(root);
+  await openBuilt(root);
   for (const path of ["main.tsx", "styles.css", "pages", "shell"])
     rmSync(join(root, "dashboard", path), { recursive: true });
-  assert.match(scriptsOf(await opened(root)), /packed/);
+  assert.match(scriptsOf(await openBuilt(root)), /packed/);
   rmSync(join(root, "dashboard/dist"), { recursive: true });
   const failed = await openDashboard(join(root, "dashboard"));
   assert.deepEqual(failed, {
@@ -171,7 +173,7 @@ test("workers and listed files of packages have hashed names, which scripts know
     folders: { maps: ["@atlas/maps/data/*.map"] },
   };
   write(root, "served.json", JSON.stringify(list));
-  const files = await opened(root);
+  const files = await openBuilt(root);
   const names = [...files.assets.keys()].join(" ");
   const [one] = /one-\w{8}\.map/.exec(names) ?? assert.fail(names);
   const [worker] = /sum-worker-\w{8}\.js/.exec(names) ?? assert.fail(names);
@@ -192,7 +194,7 @@ test("no font under the GPL is served", async () => {
 });
 
 test("installed fonts are files by the names of their faces", async () => {
-  const { font } = await opened(workspace("fonts"));
+  const { font } = await openBuilt(workspace("fonts"));
   assert.equal(font("sans.ttf")?.contentType, "font/ttf");
   for (const name of ["sans", "nothing.ttf", "../sans.ttf"]) assert.equal(font(name), null);
 });

@@ -23,10 +23,10 @@ const Schema = z.object({
   ),
 });
 
-/** What a build wrote. */
+/** The list of files that a build wrote. */
 export type Manifest = z.output<typeof Schema>;
 
-/** The manifest in a folder; null where nothing was built, or by another version of the builder. */
+/** Returns the manifest in a folder; null where nothing was built, or by another version of the builder. */
 export async function readManifest(folder: string): Promise<Manifest | null> {
   const text = await readFile(join(folder, MANIFEST), "utf8").catch(() => null);
   if (text === null) return null;

@@ -16,7 +16,7 @@ const Schema = z.object({
   folders: z.record(z.string(), z.array(z.string())),
 });
 
-/** What scripts load by themselves. */
+/** Files that scripts load at runtime. */
 export type ServedList = {
   /** Entries of web workers by name, from the dashboard's folder. */
   readonly workers: Readonly<Record<string, string>>;
@@ -48,7 +48,7 @@ export async function readServedList(root: string, folder: string): Promise<Serv
     inputs.push(relative(root, source));
   }
   for (const [name, patterns] of Object.entries(list.folders)) {
-    const sources = await matching(resolve, patterns);
+    const sources = await findMatching(resolve, patterns);
     const contents = await Promise.all(sources.map((source) => readFile(source)));
     const start = `${name}-${shortHash(contents)}-`;
     for (const [index, bytes] of contents.entries())
@@ -60,7 +60,7 @@ export async function readServedList(root: string, folder: string): Promise<Serv
 }
 
 /** Absolute paths of the files of packages that patterns such as `package/folder/*.ttf` match. */
-async function matching(
+async function findMatching(
   resolve: (specifier: string) => string,
   patterns: readonly string[],
 ): Promise<readonly string[]> {

@@ -105,7 +105,9 @@ export function storesOn(db: Kysely<Tables>) {
   };
 }
 
-/** What a transaction does without: results are committed with it, and cached reads could leak uncommitted ones. */
+/**
+ * Members that are null in a transaction: results are committed with it, and cached reads could leak uncommitted ones.
+ */
 const ONLY_OUTSIDE: {
   readonly committer: DocumentCommitter | null;
   readonly documentPlans: StampedCache<DocumentPlan> | null;

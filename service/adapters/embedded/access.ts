@@ -18,7 +18,7 @@ const PASSWORD_RULE = `local all ${SUPERUSER} scram-sha-256\n`;
 /** Only while the password is being set: other users cannot enter the folder of the socket. */
 const TRUST_RULE = `local all ${SUPERUSER} trust\n`;
 
-/** The superuser's password: random, created once in the home. */
+/** Returns the superuser's password: random, created once in the home. */
 export async function passwordOf(home: string): Promise<string> {
   const password = await readOrCreate(join(home, PASSWORD_FILE), newPassword);
   if (!/^[\w-]{43}$/.test(password))

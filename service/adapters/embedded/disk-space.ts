@@ -8,7 +8,7 @@ export function isFull(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOSPC";
 }
 
-/** Says what to do about a full disk; the error itself may name another file. */
+/** Explains how to resolve a full disk; the error itself may name another file. */
 export function diskFull(folder: string, cause?: unknown): Error {
   const message = `the disk of ${folder} is full: make space there for PostgreSQL`;
   return new Error(message, { cause });

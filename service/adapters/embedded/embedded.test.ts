@@ -14,7 +14,7 @@ after(() => rm(root, { recursive: true, force: true }));
 const home = join(root, "one");
 
 test("two concurrent first starts share a server, which the last user stops", async (t) => {
-  const [first, second] = await Promise.all([started(t), started(t)]);
+  const [first, second] = await Promise.all([startDatabase(t), startDatabase(t)]);
   assert.equal(await postmaster(first), await postmaster(second));
   assert.equal(await first.stop(), false);
   await query(second, "select 1");
@@ -23,25 +23,25 @@ test("two concurrent first starts share a server, which the last user stops", as
 });
 
 test("data is kept across restarts", async (t) => {
-  const first = await started(t);
+  const first = await startDatabase(t);
   await query(first, "create table restarted as select 'paper' as word");
   await first.stop();
-  const second = await started(t);
+  const second = await startDatabase(t);
   assert.deepEqual(await query(second, "select word from restarted"), [{ word: "paper" }]);
 });
 
 test("a server with other connections is not stopped", async (t) => {
-  const database = await started(t);
+  const database = await startDatabase(t);
   const other = new pg.Client(database.config);
   await other.connect();
   assert.equal(await database.stop(), false);
   assert.equal((await other.query("select 1 as one")).rowCount, 1);
   await other.end();
-  assert.equal(await (await started(t)).stop(), true);
+  assert.equal(await (await startDatabase(t)).stop(), true);
 });
 
 test("a killed server is started again, with all committed data", async (t) => {
-  const database = await started(t);
+  const database = await startDatabase(t);
   await query(database, "create table committed as select 'ink' as word");
   const killed = await postmaster(database);
   process.kill(killed, "SIGKILL");
@@ -54,8 +54,8 @@ test("a killed server is started again, with all committed data", async (t) => {
 });
 
 test("a process that leaves while the server restarts after a crash stops it", async (t) => {
-  const database = await started(t);
-  const { client, ended } = await connected(database);
+  const database = await startDatabase(t);
+  const { client, ended } = await connectClient(database);
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   process.kill(rows[0]?.pid ?? 0, "SIGKILL"); // the server ends all other connections, and recovers
   await ended;
@@ -64,8 +64,8 @@ test("a process that leaves while the server restarts after a crash stops it", a
 });
 
 test("a process that leaves when the server is killed leaves none running", async (t) => {
-  const database = await started(t);
-  const { ended } = await connected(database);
+  const database = await startDatabase(t);
+  const { ended } = await connectClient(database);
   process.kill(await postmaster(database), "SIGKILL");
   await ended;
   await database.stop();
@@ -74,7 +74,7 @@ test("a process that leaves when the server is killed leaves none running", asyn
 
 test("a process whose server cannot be started leaves without another attempt", async (t) => {
   const broken = join(root, "broken");
-  const database = await started(t, broken);
+  const database = await startDatabase(t, broken);
   const control = join(broken, "database", "global", "pg_control");
   await rename(control, `${control}.away`);
   process.kill(await postmaster(database), "SIGKILL");
@@ -99,13 +99,13 @@ test("a start after both the server and its user were killed succeeds", async (t
   const lock = await readFile(join(home, "database", "postmaster.pid"), "utf8");
   other.kill("SIGKILL");
   process.kill(Number(lock.split("\n")[0]), "SIGKILL");
-  const database = await started(t);
+  const database = await startDatabase(t);
   assert.deepEqual(await query(database, "select 1 as one"), [{ one: 1 }]);
   assert.equal(await database.stop(), true);
 });
 
 test("lock files with the id of an unrelated process do not prevent a start", async (t) => {
-  await (await started(t)).stop();
+  await (await startDatabase(t)).stop();
   const data = join(home, "database");
   const lock = join(data, "postmaster.pid");
   // As in a restarted container: the id now belongs to another process of the server's user.
@@ -117,13 +117,13 @@ test("lock files with the id of an unrelated process do not prevent a start", as
     await writeFile(path, text);
     await chown(path, uid, gid);
   }
-  await started(t);
+  await startDatabase(t);
   assert.notEqual(Number((await readFile(lock, "utf8")).split("\n")[0]), other.pid);
 });
 
 test("a home with a long path and unusual characters works", async (t) => {
   const odd = join(root, `it's (a) home; & ${"very ".repeat(20)}long name é`);
-  const database = await started(t, odd);
+  const database = await startDatabase(t, odd);
   assert.deepEqual(await query(database, "select 1 as one"), [{ one: 1 }]);
   assert.equal(await database.stop(), true);
 });
@@ -144,7 +144,7 @@ test("as root a home that the server's user cannot reach is rejected with the re
 });
 
 /** A database that is stopped after the test, also when it fails, so that the next test can start. */
-async function started(t: TestContext, folder = home): Promise<EmbeddedDatabase> {
+async function startDatabase(t: TestContext, folder = home): Promise<EmbeddedDatabase> {
   const database = await startEmbedded(folder);
   let isStopped = false;
   const stop = async () => {
@@ -167,7 +167,7 @@ async function query(database: EmbeddedDatabase, text: string): Promise<readonly
 }
 
 /** A client, and when its connection has ended. */
-async function connected(
+async function connectClient(
   database: EmbeddedDatabase,
 ): Promise<{ readonly client: pg.Client; readonly ended: Promise<void> }> {
   const client = new pg.Client(database.config);

@@ -66,13 +66,13 @@ export async function startEmbedded(
   };
 }
 
-/** The connection to the server of a home whose path is short enough for a socket. */
+/** Returns the connection to the server of a home whose path is short enough for a socket. */
 export async function embeddedConfig(home: string): Promise<EmbeddedConfig> {
   const password = await passwordOf(home);
   return { host: join(home, "database"), user: SUPERUSER, password, database: "postgres" };
 }
 
-/** The connection as a URL, in the form of `DATABASE_URL`. */
+/** Returns the connection as a URL, in the form of `DATABASE_URL`. */
 export function connectionUrl({ host, user, password, database }: EmbeddedConfig): string {
   return `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`;
 }

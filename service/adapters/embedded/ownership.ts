@@ -5,7 +5,7 @@ import { idsOf, isOwnId, processIds } from "./server-user.ts";
 
 const DIRECTORY_MODE = 0o700;
 
-/** The owner of a data folder, who runs its server; null when this process is not root. */
+/** Returns the owner of a data folder, who runs its server; null when this process is not root. */
 export async function ownerOf(data: string): Promise<Ids> {
   if (process.getuid?.() !== 0) return null;
   const { uid, gid } = await stat(data);

@@ -4,8 +4,8 @@ import { chmod, link, readFile, rm, writeFile } from "node:fs/promises";
 const OWNER_ONLY = 0o600;
 
 /**
- * The text of a file that only its owner can read, created from `make` if missing. Concurrent processes all get the same
- * text.
+ * Returns the text of a file that only its owner can read, created from `make` if missing. Concurrent processes all get
+ * the same text.
  */
 export async function readOrCreate(path: string, make: () => Promise<string>): Promise<string> {
   const present = await readFile(path, "utf8").catch(() => null);

@@ -27,12 +27,12 @@ export async function installRuntime(home: string): Promise<string> {
   return runtime;
 }
 
-/** A unique name beside `path` for incomplete content. */
+/** Returns a unique name beside `path` for incomplete content. */
 export function temporaryName(path: string): string {
   return `${path}.new-${randomUUID().slice(0, 8)}`;
 }
 
-/** Moves unless the target exists. Of two processes that start concurrently the second discards its copy. */
+/** Moves unless the target exists. If two processes start concurrently, the second discards its copy. */
 export async function moveUnlessThere(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);

@@ -18,9 +18,9 @@ const USER_FILE = "database.uid";
 const NOBODY_ID = 65_534;
 
 /**
- * The user that runs PostgreSQL, which refuses to run as root; null when this process is not root. Otherwise a separate id,
- * chosen once and recorded in the home: with a shared one, such as `nobody`, other programs of that user could access the
- * database's files.
+ * Returns the user that runs PostgreSQL, which refuses to run as root; null when this process is not root. Otherwise a
+ * separate id, chosen once and recorded in the home: with a shared one, such as `nobody`, other programs of that user
+ * could access the database's files.
  */
 export async function serverUser(home: string): Promise<Ids> {
   if (process.getuid?.() !== 0) return null;
@@ -40,7 +40,7 @@ export function isOwnId(id: number): boolean {
   return Number.isInteger(id) && id >= FIRST_ID && id <= LAST_ID;
 }
 
-/** A user that `initdb` accepts, which requires an entry in `/etc/passwd`. */
+/** Returns a user that `initdb` accepts, which requires an entry in `/etc/passwd`. */
 export async function listedUser(): Promise<number> {
   const ids = await idsIn("/etc/passwd");
   const id = ids.includes(NOBODY_ID) ? NOBODY_ID : ids.find((other) => other !== 0);
@@ -78,13 +78,13 @@ async function runningIds(): Promise<readonly number[]> {
   return ids.flat();
 }
 
-/** All process ids; empty without /proc. */
+/** Returns all process ids; empty without /proc. */
 export async function processIds(): Promise<readonly number[]> {
   const names = await readdir("/proc").catch(() => []);
   return names.filter((name) => /^\d+$/.test(name)).map(Number);
 }
 
-/** The user and group ids of a process: real, effective, saved and file system. */
+/** Returns the user and group ids of a process: real, effective, saved and file system. */
 export async function idsOf(pid: number): Promise<readonly number[]> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   const lines = status.match(/^[UG]id:.*$/gm) ?? [];

@@ -49,7 +49,7 @@ function formAt(templateKey: string): FormToCompile {
   return { templateKey, fields: ["Town", "Name"], formats: {}, overflow: {} };
 }
 
-function wanted(more: Partial<Compilation> = {}): Compilation {
+function makeWanted(more: Partial<Compilation> = {}): Compilation {
   made += 1;
   const compiledKey = `compiled/1/${made}`;
   return {
@@ -63,12 +63,14 @@ function wanted(more: Partial<Compilation> = {}): Compilation {
   };
 }
 
-function compiled(found: Awaited<ReturnType<ReturnType<typeof storedCompilations>["get"]>> | null) {
+function requireCompiled(
+  found: Awaited<ReturnType<ReturnType<typeof storedCompilations>["get"]>> | null,
+) {
   assert.ok(found !== null && !("kind" in found));
   return found;
 }
 
-function filled(template: CompiledTemplate): Buffer {
+function fillTemplate(template: CompiledTemplate): Buffer {
   const filler = new RowFiller(template, nodePlatform);
   assert.ok(filler.fill(["Oslo", "Ann"], new Uint8Array(16)));
   return Buffer.concat([template.prefix, filler.tail()]);
@@ -77,7 +79,7 @@ function filled(template: CompiledTemplate): Buffer {
 test("a template is compiled once for concurrent and later calls", async () => {
   const { reader: counted, asked } = counting();
   const compilations = storedCompilations(objects, counted);
-  const compilation = wanted();
+  const compilation = makeWanted();
   const found = await Promise.all(Array.from({ length: 8 }, () => compilations.get(compilation)));
   found.push(await compilations.get(compilation));
   assert.equal(asked(), 1);
@@ -86,7 +88,7 @@ test("a template is compiled once for concurrent and later calls", async () => {
 
 test("values are in the order of the requested fields", async () => {
   const compilations = storedCompilations(objects, reader);
-  const template = compiled(await compilations.get(wanted()));
+  const template = requireCompiled(await compilations.get(makeWanted()));
   assert.deepEqual(
     template.fields.map(({ name }) => name),
     ["Town", "Name"],
@@ -94,15 +96,15 @@ test("values are in the order of the requested fields", async () => {
 });
 
 test("another process finds what one has compiled, and fills the same bytes with it", async () => {
-  const compilation = wanted();
-  const first = compiled(await storedCompilations(objects, reader).get(compilation));
+  const compilation = makeWanted();
+  const first = requireCompiled(await storedCompilations(objects, reader).get(compilation));
   const { reader: counted, asked } = counting();
   const other = storedCompilations(objects, counted);
-  const second = compiled(await other.find(compilation.compiledKey));
+  const second = requireCompiled(await other.find(compilation.compiledKey));
   assert.equal(await other.get(compilation), second);
   assert.equal(asked(), 0);
   assert.notEqual(second, first);
-  assert.deepEqual(filled(second), filled(first));
+  assert.deepEqual(fillTemplate(second), fillTemplate(first));
 });
 
 test("an unknown compilation is not found", async () => {
@@ -112,9 +114,12 @@ test("an unknown compilation is not found", async () => {
 
 test("a flattened compilation produces documents without a form", async () => {
   const compilations = storedCompilations(objects, reader);
-  const filledForm = await open(filled(compiled(await compilations.get(wanted()))), nodePlatform);
+  const filledForm = await open(
+    fillTemplate(requireCompiled(await compilations.get(makeWanted()))),
+    nodePlatform,
+  );
   assert.equal(filledForm.kind, "form");
-  const flat = filled(compiled(await compilations.get(wanted({ flatten: true }))));
+  const flat = fillTemplate(requireCompiled(await compilations.get(makeWanted({ flatten: true }))));
   const opened = await open(flat, nodePlatform);
   assert.equal(opened.kind === "refused" && opened.code, "no_form_fields");
 });
@@ -122,7 +127,7 @@ test("a flattened compilation produces documents without a form", async () => {
 test("a PDF that cannot be compiled is refused with a reason, not stored, and tried again next time", async () => {
   const { reader: counted, asked } = counting();
   const compilations = storedCompilations(objects, counted);
-  const compilation = wanted({ forms: [formAt("templates/broken.pdf")] });
+  const compilation = makeWanted({ forms: [formAt("templates/broken.pdf")] });
   for (const times of [1, 2]) {
     const found = await compilations.get(compilation);
     assert.ok("kind" in found);
@@ -139,28 +144,28 @@ test("a PDF that cannot be compiled is refused with a reason, not stored, and tr
 
 test("a template whose PDF is missing fails the call, but not later ones", async () => {
   const compilations = storedCompilations(objects, reader);
-  const compilation = wanted({ forms: [formAt("templates/gone.pdf")] });
+  const compilation = makeWanted({ forms: [formAt("templates/gone.pdf")] });
   await assert.rejects(compilations.get(compilation), ObjectMissing);
   await objects.put("templates/gone.pdf", form);
-  compiled(await compilations.get(compilation));
+  requireCompiled(await compilations.get(compilation));
 });
 
 test("a damaged compilation is not found, and recompiled to the same bytes", async () => {
-  const compilation = wanted();
+  const compilation = makeWanted();
   const { compiledKey } = compilation;
-  compiled(await storedCompilations(objects, reader).get(compilation));
+  requireCompiled(await storedCompilations(objects, reader).get(compilation));
   const before = await objects.bytes(compiledKey);
   await truncate(join(folder, compiledKey), before.length - 1);
   const other = storedCompilations(objects, reader);
   assert.equal(await other.find(compiledKey), null);
-  compiled(await other.get(compilation));
+  requireCompiled(await other.get(compilation));
   assert.deepEqual(await objects.bytes(compiledKey), before);
 });
 
 test("the most recently used templates stay in memory, the others are read again", async () => {
   const compilations = storedCompilations(objects, reader);
-  const { compiledKey } = wanted();
-  const first = compiled(await compilations.get(wanted({ compiledKey })));
+  const { compiledKey } = makeWanted();
+  const first = requireCompiled(await compilations.get(makeWanted({ compiledKey })));
   const content = unseal(compiledKey, await objects.bytes(compiledKey));
   assert.ok(content !== null);
   const keys = Array.from({ length: 20 }, (_, index) => `compiled/1/copy-${index}`);
@@ -179,7 +184,7 @@ test("the most recently used templates stay in memory, the others are read again
 
 test("the cache is bounded by the size of the templates", async () => {
   const compilations = storedCompilations(objects, reader);
-  const small = compiled(await compilations.get(wanted()));
+  const small = requireCompiled(await compilations.get(makeWanted()));
   const bytes = serialize({ ...small, padding: new Uint8Array(40 * 1024 * 1024) });
   for (const key of ["compiled/1/large-1", "compiled/1/large-2"]) {
     await objects.put(key, seal(key, bytes));
@@ -192,7 +197,7 @@ test("the cache is bounded by the size of the templates", async () => {
 });
 
 test("cached compilations are in shared memory", async () => {
-  const template = compiled(await storedCompilations(objects, reader).get(wanted()));
+  const template = requireCompiled(await storedCompilations(objects, reader).get(makeWanted()));
   const tables = Object.values<unknown>(template).filter((one) => one instanceof Uint8Array);
   const large = tables.filter((table) => table.byteLength >= 1024);
   assert.ok(large.length > 0);

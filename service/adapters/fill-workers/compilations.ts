@@ -76,7 +76,7 @@ export function seal(key: string, content: Uint8Array): Uint8Array {
   return Buffer.concat([MAGIC, sumOf(key, content), content]);
 }
 
-/** The content of a sealed object; null when it is damaged. */
+/** Returns the content of a sealed object; null when it is damaged. */
 export function unseal(key: string, stored: Uint8Array): Uint8Array | null {
   if (!MAGIC.equals(stored.subarray(0, MAGIC.length))) return null;
   const content = stored.subarray(HEADER_BYTES);

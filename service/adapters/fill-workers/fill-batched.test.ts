@@ -24,7 +24,7 @@ async function compiledForm(name: string): Promise<CompiledTemplate> {
 }
 
 /** The pool, with a record of how many rows it was given at a time; it loses what `loses` says. */
-function watched(loses: (work: RowsToFill) => boolean = () => false) {
+function watchPool(loses: (work: RowsToFill) => boolean = () => false) {
   const sizes: number[] = [];
   const together = fillBatched({
     ...pool,
@@ -57,7 +57,7 @@ function work(index: number, more: Partial<RowsToFill> = {}): [RowsToFill, Compi
 
 test("rows of a batch have the bytes, checksums and warnings that they have alone", async () => {
   for (const fatal of [NONE, TRUNCATED]) {
-    const { fill, sizes } = watched();
+    const { fill, sizes } = watchPool();
     const found = await Promise.all(Array.from({ length: 40 }, (_, at) => fill(at, { fatal })));
     for (const [at, answer] of found.entries())
       assert.deepEqual(answer, await pool.fill(...work(at, { fatal })));
@@ -66,7 +66,7 @@ test("rows of a batch have the bytes, checksums and warnings that they have alon
 });
 
 test("rows that differ in form or fatal warnings are not batched", async () => {
-  const { fill, sizes } = watched();
+  const { fill, sizes } = watchPool();
   const odd = [{ compiledKey: "other" }, { fatal: TRUNCATED }] as const;
   const given = [0, 1, 2, 3, 4, 6, 7, 8].map((at) => [at, odd[at % 4] ?? {}] as const);
   const found = await Promise.all(given.map(([at, more]) => fill(at, more)));
@@ -83,7 +83,7 @@ function hasThird({ rows, sourceId }: RowsToFill): boolean {
 }
 
 test("after a thread dies of a batch each row is filled alone, and only the one that kills is lost", async () => {
-  const { fill } = watched(hasThird);
+  const { fill } = watchPool(hasThird);
   const found = await Promise.all([0, 1, 2, 3, 4].map((at) => fill(at)));
   assert.deepEqual(
     found.map(({ kind }) => kind),
@@ -92,7 +92,7 @@ test("after a thread dies of a batch each row is filled alone, and only the one 
 });
 
 test("work of several rows is not batched", async () => {
-  const { fill, sizes } = watched();
+  const { fill, sizes } = watchPool();
   const rows = [1, 2, 3].map((row) => ({ row, values: ["Ann"] }));
   await Promise.all([fill(1), fill(2, { rows }), fill(3)]);
   assert.deepEqual(
@@ -102,7 +102,7 @@ test("work of several rows is not batched", async () => {
 });
 
 test("a call aborted while it waits is rejected, and the others are filled", async () => {
-  const { together } = watched();
+  const { together } = watchPool();
   const gone = new AbortController();
   const filled = [0, 1, 2].map((at) =>
     together.fill(...work(at), at === 1 ? gone.signal : undefined),

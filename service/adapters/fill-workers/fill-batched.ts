@@ -7,8 +7,8 @@ import type { FillThreads } from "./fill-pool.ts";
 const BATCH_MAX = 16;
 
 /**
- * The same pool, with concurrent calls of a single row sent to a thread as one batch when they are for one compilation,
- * so that a thread is woken once for many rows. After a thread died of a batch, each row is filled by itself.
+ * Wraps a pool so that concurrent calls of a single row for one compilation are sent to a thread as one batch: the
+ * thread is then woken once for many rows. After a batch was lost, each of its rows is filled separately.
  */
 export function fillBatched(pool: FillThreads): FillThreads {
   const batcher = new Batcher<SingleRow, FilledRows | LostRows>({
@@ -31,7 +31,7 @@ export function fillBatched(pool: FillThreads): FillThreads {
 
 type SingleRow = { readonly work: RowsToFill; readonly compiled: CompiledTemplate };
 
-/** A thread died or ran into its limits with a batch, and it is unknown which row caused it. */
+/** A thread crashed or exceeded its limits with a batch, and it is unknown which row caused it. */
 class BatchLost extends Error {}
 
 async function fillBatch(
@@ -46,11 +46,11 @@ async function fillBatch(
   );
   const answer = await pool.fill({ ...first.work, rows }, first.compiled);
   if (answer.kind === "lost") throw new BatchLost(`rows were lost: ${answer.reason}`);
-  return separated(answer);
+  return separateRows(answer);
 }
 
 /** One answer for each row, with its own part of the packed bytes. */
-function separated({ outcomes, packed }: FilledRows): readonly FilledRows[] {
+function separateRows({ outcomes, packed }: FilledRows): readonly FilledRows[] {
   let offset = 0;
   return outcomes.map((outcome) => {
     const bytes = outcome.kind === "filled" ? outcome.packedBytes : 0;

@@ -35,7 +35,7 @@ function work(values: readonly (readonly string[])[], more: Partial<RowsToFill> 
   return { compiledKey: "one", sourceId: "bulk_a", fatal: NONE, rows, ...more };
 }
 
-function tried(answer: FilledRows | LostRows): FilledRows {
+function requireTried(answer: FilledRows | LostRows): FilledRows {
   assert.ok(answer.kind === "tried");
   return answer;
 }
@@ -78,7 +78,7 @@ test("the pool counts the rows that it has tried", async () => {
 });
 
 test("a row has the bytes of the engine alone, with checksums", async () => {
-  const [pdf] = pdfsOf(tried(await pool.fill(work([["Ann", ""]]), template)));
+  const [pdf] = pdfsOf(requireTried(await pool.fill(work([["Ann", ""]]), template)));
   const id = idOf(1);
   const filler = new RowFiller(template, nodePlatform);
   assert.ok(filler.fill(["Ann", ""], id));
@@ -95,12 +95,12 @@ test("equal rows of one job give equal bytes, those of another job do not", asyn
     pool.fill(work(rows), template),
     pool.fill(work(rows, { sourceId: "bulk_b" }), template),
   ]);
-  assert.deepEqual(pdfsOf(tried(first)), pdfsOf(tried(second)));
-  assert.notDeepEqual(pdfsOf(tried(first)), pdfsOf(tried(other)));
+  assert.deepEqual(pdfsOf(requireTried(first)), pdfsOf(requireTried(second)));
+  assert.notDeepEqual(pdfsOf(requireTried(first)), pdfsOf(requireTried(other)));
 });
 
 test("a refused row has its reasons and no bytes, and those after it are filled", async () => {
-  const answer = tried(
+  const answer = requireTried(
     await pool.fill(
       work([
         ["x".repeat(21), ""],
@@ -127,7 +127,7 @@ test("a refused row has its reasons and no bytes, and those after it are filled"
 
 test("a warning is reported, and refuses the row where it is fatal", async () => {
   const rows = [["Ann", "far too long for its box"]];
-  const [lenient] = tried(await pool.fill(work(rows), template)).outcomes;
+  const [lenient] = requireTried(await pool.fill(work(rows), template)).outcomes;
   assert.ok(lenient?.kind === "filled");
   assert.deepEqual(
     lenient.warnings.map(({ code }) => code),
@@ -138,12 +138,12 @@ test("a warning is reported, and refuses the row where it is fatal", async () =>
     { codes: [], overflow: [1] },
   ];
   for (const one of fatal) {
-    const [strict] = tried(await pool.fill(work(rows, { fatal: one }), template)).outcomes;
+    const [strict] = requireTried(await pool.fill(work(rows, { fatal: one }), template)).outcomes;
     assert.ok(strict?.kind === "refused");
     assert.partialDeepStrictEqual(strict.issues, [{ severity: "error", code: "text_truncated" }]);
   }
   const other = { codes: ["format_mismatch"], overflow: [0] };
-  const [filled] = tried(await pool.fill(work(rows, { fatal: other }), template)).outcomes;
+  const [filled] = requireTried(await pool.fill(work(rows, { fatal: other }), template)).outcomes;
   assert.deepEqual(filled, lenient);
 });
 
@@ -157,7 +157,7 @@ test("more templates than a thread keeps can be filled", async () => {
       ),
     );
     for (const [index, answer] of answers.entries()) {
-      const [pdf] = pdfsOf(tried(answer), templates[index]);
+      const [pdf] = pdfsOf(requireTried(answer), templates[index]);
       assert.ok(pdf !== undefined && pdf.includes(`(v${index})`));
     }
   }
@@ -175,9 +175,9 @@ test("a template that cannot be loaded fails no row: 503, and the thread is repl
   assert.throws(() => {
     throw lost.reason;
   }, unavailable);
-  assert.equal(pdfsOf(tried(filled.value)).length, 1);
+  assert.equal(pdfsOf(requireTried(filled.value)).length, 1);
   for (let again = 0; again < 3; again += 1)
-    assert.equal(pdfsOf(tried(await pool.fill(work([["Cyd", ""]]), template))).length, 1);
+    assert.equal(pdfsOf(requireTried(await pool.fill(work([["Cyd", ""]]), template))).length, 1);
 });
 
 test("text that a form's fonts lack is drawn in a thread as in this process", async () => {
@@ -190,7 +190,7 @@ test("text that a form's fonts lack is drawn in a thread as in this process", as
     ],
     { compiledKey: "foreign" },
   );
-  const pdfs = pdfsOf(tried(await pool.fill(rows, foreign)), foreign);
+  const pdfs = pdfsOf(requireTried(await pool.fill(rows, foreign)), foreign);
   const filler = new RowFiller(foreign, nodePlatform, scripts.shaper);
   for (const { row, values } of rows.rows) {
     const id = idOf(row);
@@ -218,12 +218,12 @@ test("only the row whose shaping throws fails, and the thread is replaced", asyn
     ],
     { compiledKey: "torn" },
   );
-  const { outcomes } = tried(await fillIsolated(pool, rows, broken));
+  const { outcomes } = requireTried(await fillIsolated(pool, rows, broken));
   assert.deepEqual(
     outcomes.map((outcome) => (outcome.kind === "refused" ? outcome.issues[0]?.code : "filled")),
     ["filled", "fill_failed", "filled"],
   );
-  assert.equal(pdfsOf(tried(await pool.fill(work([["Ann", ""]]), template))).length, 1);
+  assert.equal(pdfsOf(requireTried(await pool.fill(work([["Ann", ""]]), template))).length, 1);
 });
 
 const ROW_CPU_MS_MAX = 500;
@@ -254,7 +254,7 @@ test("a row that exceeds its own CPU time is lost, by its index", async () => {
   const rows = work(texts.map(slowRow), { compiledKey: "slow" });
   const slow = await slowForm();
   assert.deepEqual(await strict.fill(rows, slow), { kind: "lost", reason: "took_too_long", at: 1 });
-  const { outcomes } = tried(await fillIsolated(strict, rows, slow));
+  const { outcomes } = requireTried(await fillIsolated(strict, rows, slow));
   assert.deepEqual(
     outcomes.map((outcome) => (outcome.kind === "refused" ? outcome.issues[0]?.code : "filled")),
     ["filled", "timeout", "filled"],
@@ -266,7 +266,7 @@ test("neither the start of a thread nor the rows before count against a row", as
   // Starting takes hundreds of milliseconds of CPU time, and so do these rows together; none of them alone.
   const strict = startFillPool({ threads: 1, rowCpuMsMax: ROW_CPU_MS_MAX });
   const rows = work(Array.from({ length: 3000 }, (_, row) => [`Row ${row}`, ""]));
-  assert.equal(tried(await strict.fill(rows, template)).outcomes.length, 3000);
+  assert.equal(requireTried(await strict.fill(rows, template)).outcomes.length, 3000);
   await strict.stop();
 });
 
@@ -275,7 +275,7 @@ test("queued rows of an aborted call are not filled", async () => {
   const gone = AbortSignal.abort(new Error("gave up"));
   const first = single.fill(work([["Ann", ""]]), template);
   await assert.rejects(single.fill(work([["Ben", ""]]), template, gone), /gave up/u);
-  assert.equal(tried(await first).outcomes.length, 1);
+  assert.equal(requireTried(await first).outcomes.length, 1);
   await single.stop();
 });
 
@@ -313,14 +313,14 @@ test("released memory holds the packed tails of further rows, whatever their num
     const many = Array.from({ length: 300 }, (_, row) => [`Ann ${row}`, ""]);
     const rooms = new Set<ArrayBufferLike>();
     for (const rows of [many, many, many.slice(0, 2), [...many, ...many, ...many]]) {
-      const filled = tried(await single.fill(work(rows), template));
+      const filled = requireTried(await single.fill(work(rows), template));
       assert.equal(pdfsOf(filled).length, rows.length);
       rooms.add(filled.packed.buffer);
       filled.release?.();
       filled.release?.();
     }
-    const kept = tried(await single.fill(work(many), template));
-    const other = tried(await single.fill(work([["Bob", ""]]), template));
+    const kept = requireTried(await single.fill(work(many), template));
+    const other = requireTried(await single.fill(work([["Bob", ""]]), template));
     assert.equal(pdfsOf(kept).length, 300);
     assert.notEqual(kept.packed.buffer, other.packed.buffer);
     for (const room of rooms) assert.equal(room.byteLength, 0, "its memory was passed on");

@@ -32,8 +32,8 @@ export type FillThreads = {
 };
 
 /**
- * Starts a pool whose threads start when first needed. Each takes one piece of work at a time, first come, first served.
- * A call waits as long as its thread makes progress, however slow the machine is.
+ * Starts a pool whose threads start when first needed. Each handles one task at a time, first come, first served. A
+ * call waits as long as its thread makes progress, even on a slow machine.
  */
 export function startFillPool(options: FillPoolOptions = {}): FillThreads {
   const count = Math.max(1, options.threads ?? availableParallelism());

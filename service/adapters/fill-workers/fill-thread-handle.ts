@@ -179,10 +179,11 @@ class Running {
       const id = rowIndex();
       return id === PREPARING ? PREPARING_STEP : { id, cpuMsMax: rowCpuMsMax };
     };
-    const answered = (message: FillMessage): void => void (message !== "ready" && resolve(message));
-    const died = (): void => lose("died", rowIndex());
+    const resolveAnswer = (message: FillMessage): void =>
+      void (message !== "ready" && resolve(message));
+    const reportDeath = (): void => lose("died", rowIndex());
     Atomics.store(this.#progress, 0, PREPARING);
-    this.worker.on("message", answered).on("exit", died);
+    this.worker.on("message", resolveAnswer).on("exit", reportDeath);
     this.#isAnswering = true;
     const { room, work } = request;
     const { buffer: kinds } = work.values.kinds;
@@ -197,7 +198,7 @@ class Running {
     } finally {
       unwatch();
       this.#isAnswering = false;
-      this.worker.off("message", answered).off("exit", died);
+      this.worker.off("message", resolveAnswer).off("exit", reportDeath);
     }
   }
 

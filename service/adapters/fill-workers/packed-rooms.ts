@@ -10,7 +10,7 @@ export class PackedRooms {
     this.#roomsMax = roomsMax;
   }
 
-  /** Memory that nothing else uses, or null. */
+  /** Returns memory without other users, or null. */
   take(): ArrayBuffer | null {
     for (let last = this.#free.pop(); last !== undefined; last = this.#free.pop()) {
       const room = last.deref();

@@ -4,7 +4,7 @@ import { type Compilation, type Compilations } from "#domain/filling";
 import { ownerOfTemplate } from "#domain/templates";
 import type { FillThreads } from "./fill-pool.ts";
 
-/** The pool as requests use it: a call fails with 503 after `REQUEST_WAIT_MS_MAX`. */
+/** Returns the pool as requests use it: a call fails with 503 after `REQUEST_WAIT_MS_MAX`. */
 export function fillWithin(pool: FillThreads): FillThreads {
   return {
     ...pool,
@@ -17,8 +17,8 @@ export function fillWithin(pool: FillThreads): FillThreads {
 const COMPILING = { concurrencyMax: 4, holderMax: 1 };
 
 /**
- * Compilations as requests use them: with the same limit, and made for one account in turn with those of others. A
- * compilation under way goes on for the next call.
+ * Wraps compilations for requests: with the time limit of requests, and with the accounts in turn. A started
+ * compilation continues for the next call.
  */
 export function compileWithin(compilations: Compilations): Compilations {
   const turns = new Semaphore(COMPILING);

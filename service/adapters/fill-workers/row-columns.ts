@@ -44,7 +44,7 @@ type NotedRow = {
 const FIGURES = 3;
 const SHA256_CHARACTERS = 64;
 
-/** The columns of rows. */
+/** Returns the columns of rows. */
 export function rowColumns({ rows, ...work }: RowsToFill): RowColumns {
   return {
     ...work,
@@ -94,7 +94,7 @@ export class OutcomeRecorder {
   }
 }
 
-/** The outcomes of `rows` from their columns. */
+/** Returns the outcomes of `rows` from their columns. */
 export function filledRows(
   rows: readonly Pick<RowToFill, "row">[],
   { figures, sha256, noted, packed }: OutcomeColumns,

@@ -15,7 +15,7 @@ const value: fc.Arbitrary<FieldValue> = fc.oneof(
   fc.array(text, { maxLength: 3 }),
 );
 
-function passed(rows: readonly (readonly FieldValue[])[]): readonly (readonly FieldValue[])[] {
+function passRows(rows: readonly (readonly FieldValue[])[]): readonly (readonly FieldValue[])[] {
   const reader = new ValueReader(structuredClone(valueColumns(rows)));
   return rows.map(() => [...reader.next()]);
 }
@@ -24,15 +24,15 @@ test("values passed between threads by column are the same values", () => {
   const rows = fc
     .nat(8)
     .chain((width) => fc.array(fc.array(value, { minLength: width, maxLength: width })));
-  fc.assert(fc.property(rows, (given) => assert.deepEqual(passed(given), given)));
+  fc.assert(fc.property(rows, (given) => assert.deepEqual(passRows(given), given)));
 });
 
 test("a lone surrogate is passed as it is", () => {
-  assert.deepEqual(passed([["\ud800", "a\udc00"]]), [["\ud800", "a\udc00"]]);
+  assert.deepEqual(passRows([["\ud800", "a\udc00"]]), [["\ud800", "a\udc00"]]);
 });
 
 test("values that a shorter row lacks are absent", () => {
-  assert.deepEqual(passed([["a"], [], ["b", true, "c"]]), [
+  assert.deepEqual(passRows([["a"], [], ["b", true, "c"]]), [
     ["a", null, null],
     [null, null, null],
     ["b", true, "c"],

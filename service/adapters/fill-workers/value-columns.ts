@@ -23,7 +23,7 @@ export type ValueColumns = {
 const TEXT_LENGTH_MAX = 200;
 const MARK = { absent: 252, false: 253, true: 254, other: 255 } as const;
 
-/** The values of `rows`; a missing value is `null`. */
+/** Returns the values of `rows`; a missing value is `null`. */
 export function valueColumns(rows: readonly (readonly FieldValue[])[]): ValueColumns {
   const width = rows.reduce((most, { length }) => Math.max(most, length), 0);
   const kinds = new Uint8Array(width * rows.length);

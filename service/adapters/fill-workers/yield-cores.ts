@@ -21,7 +21,7 @@ export function yieldCores(): boolean {
   }
 }
 
-/** The thread's id on Linux; null elsewhere. */
+/** Returns the thread's id on Linux; null elsewhere. */
 function threadNumber(): number | null {
   try {
     const [, number] = /\/task\/(\d+)$/.exec(readlinkSync("/proc/thread-self")) ?? [];

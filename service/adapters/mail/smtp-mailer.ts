@@ -39,7 +39,7 @@ export function openMailer({ url, from, sendMs = SEND_MS_MAX }: SmtpSettings): S
       try {
         await transport.sendMail({
           from,
-          // As an object it is one address, whatever characters it contains.
+          // In an object the text is always one address, even if it contains separators.
           to: { name: "", address: to },
           subject,
           text,
@@ -82,7 +82,7 @@ function isPermanent({ command, responseCode = 0, response = "" }: Failure): boo
   return responseCode >= 500 && !/^\d{3}[ -]5\.7\./.test(response);
 }
 
-/** The domain of the sender, which ends message ids. */
+/** Returns the domain of the sender, which ends message ids. */
 function domainOf(from: string): string {
   return /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
 }

@@ -16,8 +16,9 @@ const HEADERS = [
 ];
 
 /**
- * A `fetch` for one call of the SDK: POSTs to that origin only, follows no redirect, and reads a bounded response. The
- * body of any other status than 200 is not read. Reports the reason of a failure to `onFault`, since the SDK wraps it.
+ * Returns a `fetch` for one call of the SDK: POSTs to that origin only, follows no redirect, and reads a bounded
+ * response. The body of any other status than 200 is not read. Reports the reason of a failure to `onFault`, since the
+ * SDK wraps it.
  */
 export function boundedFetch(
   origin: string,

@@ -139,7 +139,7 @@ test("a response of 100 MB is cut off after 256 kB", async () => {
   for (const isDeclared of [true, false]) {
     const before = server.sentBytes();
     await failsWith({ kind: "flood", bytes, isDeclared }, "response_too_large");
-    // What the buffers of both sockets take beyond that is the system's choice.
+    // The operating system decides how much more the buffers of both sockets take.
     assert.ok(server.sentBytes() - before < bytes / 2);
   }
 });

@@ -11,11 +11,14 @@ import { ANSWER_SCHEMA, INSTRUCTIONS, promptOf, readPairs } from "./prompt.ts";
 
 /** Enough for 200 pairs of 12 tokens, with a part for models that think first. */
 const ANSWER_TOKENS_MAX = 4096;
-/** Of schema, roles and separators, which providers count as input. */
+/** Tokens of the schema, roles and separators, which providers count as input. */
 const OVERHEAD_TOKENS_MAX = 1024;
-/** Usage that a provider reports; anything above is a fault of its own. */
+/** Maximum of the usage that a provider reports; a larger figure is a fault of the provider. */
 const REPORTED_TOKENS_MAX = 1_000_000;
-/** Calls at the same time; a caller beyond it gets no advice at once, so that a slow model holds back few requests. */
+/**
+ * Maximum of concurrent calls. Further callers get no advice instead of waiting, so that a slow model delays few
+ * requests.
+ */
 const CALLS_MAX = 4;
 
 /**
@@ -36,7 +39,7 @@ export async function openAdviser(
       try {
         return await ask(sdk, address, request, signal);
       } catch (error) {
-        // Whatever the SDK does with an answer, the caller has its offline suggestions.
+        // An unusable answer is not an error for the caller, which has its offline suggestions.
         const failure =
           error instanceof AdviceFailure ? error : new AdviceFailure("invalid_answer", null);
         onFailure(failure);
@@ -75,7 +78,7 @@ async function ask(
       maxRetries: 0,
       abortSignal: signal,
     });
-    const tokens = reported(usage.totalTokens);
+    const tokens = readReported(usage.totalTokens);
     const pairs = readPairs(output, request);
     if (pairs === null) throw new AdviceFailure("invalid_answer", tokens);
     return { pairs, tokens: tokens ?? tokensMax(request) };
@@ -83,12 +86,12 @@ async function ask(
     if (fault !== null) throw fault;
     if (signal.aborted) throw new AdviceFailure("timeout", null);
     throw sdk.isUnusable(error)
-      ? new AdviceFailure("invalid_answer", reported(error.usage?.totalTokens))
+      ? new AdviceFailure("invalid_answer", readReported(error.usage?.totalTokens))
       : error;
   }
 }
 
-function reported(tokens: number | undefined): number | null {
+function readReported(tokens: number | undefined): number | null {
   const isPlausible = Number.isSafeInteger(tokens) && (tokens ?? -1) >= 0;
   return isPlausible && tokens !== undefined && tokens <= REPORTED_TOKENS_MAX ? tokens : null;
 }

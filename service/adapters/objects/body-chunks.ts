@@ -1,4 +1,4 @@
-/** The chunks of a body. */
+/** Returns the chunks of a body. */
 export async function* bodyChunks(
   body: AsyncIterable<Uint8Array> | Uint8Array,
 ): AsyncIterable<Uint8Array> {

@@ -50,7 +50,7 @@ export async function diskObjects(root: string, id?: string): Promise<Objects> {
   };
 }
 
-/** The result of the operation; null when its path does not exist in an existing root. */
+/** Returns the result of the operation; null when its path does not exist in an existing root. */
 async function ifThere<Result>(
   storage: StorageRoot,
   operation: () => Promise<Result>,
@@ -108,11 +108,11 @@ async function drop(draft: string): Promise<void> {
 }
 
 async function create(storage: StorageRoot, path: string): Promise<FileHandle> {
-  const opened = (): Promise<FileHandle> => open(path, "wx", 0o600);
-  const file = await ifThere(storage, opened);
+  const openNew = (): Promise<FileHandle> => open(path, "wx", 0o600);
+  const file = await ifThere(storage, openNew);
   if (file !== null) return file;
   await makeFolder(storage.root, dirname(path));
-  const again = await ifThere(storage, opened);
+  const again = await ifThere(storage, openNew);
   if (again === null) throw storageOutage(new Error(`${dirname(path)} cannot be made`));
   return again;
 }

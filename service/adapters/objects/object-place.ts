@@ -26,7 +26,7 @@ export type ObjectPlace = {
 
 const INTERNAL: ReadonlySet<string> = new Set([MARKER, MOVING]);
 
-/** A folder as a place. */
+/** Returns a folder as a place. */
 export function folderPlace(root: string): ObjectPlace {
   return {
     address: root,
@@ -37,7 +37,7 @@ export function folderPlace(root: string): ObjectPlace {
   };
 }
 
-/** A prefix of a bucket as a place. */
+/** Returns a prefix of a bucket as a place. */
 export function bucketPlace(bucket: Bucket): ObjectPlace {
   const objects = s3Objects(bucket, async () => undefined);
   return {

@@ -12,7 +12,7 @@ export type StorageUnderTest =
 
 type Work = (objects: Objects, runs: number) => Promise<void>;
 
-/** What every object storage does. */
+/** Tests the behaviour that every object storage must have. */
 export function objectsSuite(name: string, storage: StorageUnderTest): void {
   for (const [fact, work] of Object.entries(FACTS))
     test(`${name}: ${fact}`, async (context: TestContext) => {

@@ -13,7 +13,7 @@ export const MOVING = ".platen-moving";
 /** The folder of the objects, and the id in its marker. */
 export type StorageRoot = { readonly root: string; readonly id: string };
 
-/** The id in the root's marker; null when the root or its marker does not exist. */
+/** Returns the id in the root's marker; null when the root or its marker does not exist. */
 export async function readMarker(root: string): Promise<string | null> {
   try {
     return (await storageIo(() => readFile(join(root, MARKER), "utf8"))).trim();

@@ -6,7 +6,7 @@ import { authority, delivery, loopbackOutbound, resolvingTo } from "./outbound.f
 import type { OutboundSettings } from "./outbound.ts";
 
 /** The result of a POST to a receiver of this kind, and whether it received it. */
-async function tried(
+async function tryRequest(
   options: ReceiverOptions,
   settings: Partial<OutboundSettings> = {},
   host = "127.0.0.1",
@@ -19,12 +19,12 @@ async function tried(
   return { ...answer, gotCount };
 }
 
-async function refused(
+async function expectRefused(
   options: ReceiverOptions,
   message: RegExp,
   settings: Partial<OutboundSettings> = {},
 ): Promise<void> {
-  const answer = await tried(options, settings);
+  const answer = await tryRequest(options, settings);
   assert.deepEqual([answer.status, answer.fault, answer.gotCount], [null, "tls", 0]);
   assert.match(answer.message ?? "", message);
 }
@@ -33,35 +33,41 @@ const LOOPBACK = ["127.0.0.1"];
 
 test("an expired certificate is refused", async () => {
   const identity = await authority.issue(LOOPBACK, { validity: expired() });
-  await refused({ identity }, /^TLS: the certificate has expired\.$/);
+  await expectRefused({ identity }, /^TLS: the certificate has expired\.$/);
 });
 
 test("a certificate that is not valid yet is refused", async () => {
   const validity = { from: new Date(Date.now() + 3_600_000), until: new Date(Date.now() + 7.2e6) };
   const identity = await authority.issue(LOOPBACK, { validity });
-  await refused({ identity }, /^TLS: the certificate is not valid yet\.$/);
+  await expectRefused({ identity }, /^TLS: the certificate is not valid yet\.$/);
 });
 
 test("a self-signed certificate is refused", async () => {
-  await refused({ identity: await selfSigned(LOOPBACK) }, /^TLS: .*self-signed\.$/);
+  await expectRefused({ identity: await selfSigned(LOOPBACK) }, /^TLS: .*self-signed\.$/);
 });
 
 test("a certificate of an unknown authority is refused", async () => {
   const other = await testAuthority();
-  await refused({ identity: await other.issue(LOOPBACK) }, /^TLS: .*unknown authority/);
-  await refused({ authority }, /^TLS: .*unknown authority/, { ca: null });
+  await expectRefused({ identity: await other.issue(LOOPBACK) }, /^TLS: .*unknown authority/);
+  await expectRefused({ authority }, /^TLS: .*unknown authority/, { ca: null });
 });
 
 test("a certificate for another name is refused", async () => {
   for (const names of [["example.com"], ["127.0.0.2"], ["localhost"]])
-    await refused({ identity: await authority.issue(names) }, /^TLS: .*for another host name\.$/);
+    await expectRefused(
+      { identity: await authority.issue(names) },
+      /^TLS: .*for another host name\.$/,
+    );
 });
 
 test("an incomplete chain is refused, and a complete one is not", async () => {
   const lacking = await authority.intermediate({ isCarried: false });
-  await refused({ identity: await lacking.issue(LOOPBACK) }, /^TLS: .*chain is incomplete\.$/);
+  await expectRefused(
+    { identity: await lacking.issue(LOOPBACK) },
+    /^TLS: .*chain is incomplete\.$/,
+  );
   const carried = await authority.intermediate({ isCarried: true });
-  const answer = await tried({ identity: await carried.issue(LOOPBACK) });
+  const answer = await tryRequest({ identity: await carried.issue(LOOPBACK) });
   assert.deepEqual([answer.status, answer.gotCount], [200, 1]);
 });
 
@@ -71,11 +77,11 @@ test("versions of TLS before 1.2 are refused", async () => {
     maxVersion: "TLSv1.1",
     ciphers: "DEFAULT@SECLEVEL=0",
   } as const;
-  await refused({ authority, tls }, /^TLS: /);
+  await expectRefused({ authority, tls }, /^TLS: /);
 });
 
 test("TLS 1.2 is accepted", async () => {
-  assert.equal((await tried({ authority, tls: { maxVersion: "TLSv1.2" } })).status, 200);
+  assert.equal((await tryRequest({ authority, tls: { maxVersion: "TLSv1.2" } })).status, 200);
 });
 
 test("the certificate is verified against the host name, which is sent as SNI", async () => {
@@ -88,7 +94,7 @@ test("the certificate is verified against the host name, which is sent as SNI", 
     },
   };
   const resolve = resolvingTo("127.0.0.1");
-  const answer = await tried({ identity, tls }, { resolve }, "Hooks.Example.COM.");
+  const answer = await tryRequest({ identity, tls }, { resolve }, "Hooks.Example.COM.");
   assert.equal(answer.status, 200);
   assert.deepEqual(names, ["hooks.example.com"]);
 });
@@ -101,6 +107,6 @@ test("an address is never sent as SNI", async () => {
       done(null);
     },
   };
-  assert.equal((await tried({ authority, tls })).status, 200);
+  assert.equal((await tryRequest({ authority, tls })).status, 200);
   assert.deepEqual(names, []);
 });

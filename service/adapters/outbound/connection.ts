@@ -32,7 +32,7 @@ export async function openConnection(
   const signal = AbortSignal.timeout(settings.limitMs);
   try {
     const socket = await openSocket(target, settings, signal);
-    return await secured(socket, target, settings, signal);
+    return await startTls(socket, target, settings, signal);
   } catch (error) {
     throw signal.aborted ? timedOut(settings.limitMs) : error;
   }
@@ -66,7 +66,7 @@ async function socketTo(
 ): Promise<Socket> {
   if (proxy !== null) return throughProxy(proxy, address, port, signal);
   const socket = connectTcp({ host: address, port, noDelay: true });
-  await ready(socket, "connect", signal);
+  await awaitReady(socket, "connect", signal);
   const peer = socket.remoteAddress;
   if (peer !== undefined && (isTrusted || isAllowed(peer))) return socket;
   socket.destroy();
@@ -74,7 +74,7 @@ async function socketTo(
   throw blocked("the host name leads to an address that is not public");
 }
 
-async function secured(
+async function startTls(
   socket: Socket,
   { host, isLiteral }: Target,
   { secureContext }: ConnectionSettings,
@@ -91,7 +91,7 @@ async function secured(
     rejectUnauthorized: true,
   });
   try {
-    await ready(secure, "secureConnect", signal);
+    await awaitReady(secure, "secureConnect", signal);
     skipContinue(secure);
     return secure;
   } catch (error) {
@@ -100,7 +100,7 @@ async function secured(
 }
 
 /** Waits for the event; an error or an abort before it destroys the socket. */
-function ready(socket: Socket, event: string, signal: AbortSignal): Promise<void> {
+function awaitReady(socket: Socket, event: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const onReady = (): void => {
       removeListeners();

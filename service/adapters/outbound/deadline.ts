@@ -30,7 +30,7 @@ export function startDeadline(limitMs: number): Deadline {
   };
 }
 
-/** The result of the promise, unless the deadline passes first. */
+/** Returns the result of the promise, unless the deadline passes first. */
 export function before<T>(deadline: Deadline, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const remove = deadline.onPass(reject);

@@ -85,7 +85,7 @@ const octet = (value: number, radix: number): string =>
   radix === 10 ? `${value}` : `${radix === 8 ? "0" : "0x"}${value.toString(radix)}`;
 
 /** A spelling of an address in a URL: one to four parts, each decimal, octal or hexadecimal. */
-function spelled(address: number, parts: number, radices: readonly number[]): string {
+function spellAddress(address: number, parts: number, radices: readonly number[]): string {
   const bytes = [24, 16, 8, 0].map((shift) => (address >>> shift) & 255);
   const head = bytes.slice(0, parts - 1);
   const rest = bytes.slice(parts - 1).reduce((sum, byte) => sum * 256 + byte, 0);
@@ -103,7 +103,7 @@ test("every address of a forbidden block is rejected in any spelling", () => {
       const [base, bits] = block;
       const address = (base | (any >>> bits)) >>> 0;
       const hex = [address >>> 16, address & 0xffff].map((half) => half.toString(16)).join(":");
-      for (const host of [spelled(address, ...as), `[::ffff:${hex}]`, `[64:ff9b::${hex}]`])
+      for (const host of [spellAddress(address, ...as), `[::ffff:${hex}]`, `[64:ff9b::${hex}]`])
         assert.notEqual(reasonOf(`https://${host}/`), null, host);
     }),
     { numRuns: 2000 },
@@ -113,8 +113,8 @@ test("every address of a forbidden block is rejected in any spelling", () => {
 test("all spellings of an address are treated alike", () => {
   fc.assert(
     fc.property(fc.nat(2 ** 32 - 1), spelling, (address, as) => {
-      const plain = readDestination(`https://${spelled(address, 4, [])}/`, rules);
-      const other = readDestination(`https://${spelled(address, ...as)}/`, rules);
+      const plain = readDestination(`https://${spellAddress(address, 4, [])}/`, rules);
+      const other = readDestination(`https://${spellAddress(address, ...as)}/`, rules);
       assert.deepEqual(other, plain);
     }),
     { numRuns: 2000 },

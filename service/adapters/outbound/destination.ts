@@ -16,7 +16,7 @@ export type Destination = {
   readonly isTrusted: boolean;
 };
 
-/** What a deployment allows. */
+/** The destinations that a deployment allows. */
 export type DestinationRules = {
   /** Exact names. */
   readonly allowHosts: readonly string[];
@@ -60,7 +60,7 @@ function destination(url: URL, { allowHosts }: DestinationRules): Destination {
 function hostFailure(to: Destination, { isAllowed }: DestinationRules): Destination | Failure {
   if (to.isTrusted) return to;
   if (to.host === "") return new Failure("blocked", "The URL names no host.");
-  // RFC 6761, section 6.3: these are the machine itself, whatever a resolver returns.
+  // RFC 6761, section 6.3: these names always mean the machine itself.
   if (to.host === "localhost" || to.host.endsWith(".localhost"))
     return blocked(`${to.host} is the sending machine itself`);
   if (to.isLiteral && !isAllowed(to.host)) return blocked(`${to.host} is not a public address`);

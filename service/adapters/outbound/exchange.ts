@@ -74,7 +74,7 @@ class AnswerReader implements Dispatcher.DispatchHandler {
   ): void {
     // An interim response, before the final one (RFC 9110, section 15.2).
     if (status < 200 || this.#isOver) return;
-    this.#head = { status, headers: joined(headers), answeredAt: performance.now() };
+    this.#head = { status, headers: joinHeaders(headers), answeredAt: performance.now() };
     if (!this.#reading.isRead(this.#head)) return this.#finish(true);
     const waitMs = Math.min(BODY_MS, this.#reading.deadline.leftMs());
     this.#bodyTimer = setTimeout(() => this.#finish(true), waitMs);
@@ -107,7 +107,7 @@ class AnswerReader implements Dispatcher.DispatchHandler {
     if (this.#isOver || this.#head === null) return;
     this.#end();
     const { resolve } = this.#reading;
-    const answer = { ...this.#head, body: whole(this.#chunks) };
+    const answer = { ...this.#head, body: joinChunks(this.#chunks) };
     if (isGivenUp) this.#giveUp();
     // undici returns a connection to its pool one turn of the event loop later, where the next POST should find it.
     queueMicrotask(() => setImmediate(() => resolve(answer)));
@@ -135,13 +135,13 @@ class AnswerReader implements Dispatcher.DispatchHandler {
   }
 }
 
-/** The chunks in memory of their own, which are copies already. */
-function whole(chunks: readonly Buffer[]): Uint8Array {
+/** Joins the chunks. They are copies already, so a single one is returned as it is. */
+function joinChunks(chunks: readonly Buffer[]): Uint8Array {
   const [first] = chunks;
   return first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks);
 }
 
-function joined(
+function joinHeaders(
   headers: Record<string, string | string[] | undefined>,
 ): Readonly<Record<string, string>> {
   const texts: [string, string][] = [];

@@ -11,17 +11,17 @@ export class Failure extends Error {
   }
 }
 
-/** The deadline of a POST has passed. */
+/** Returns the failure of a POST whose deadline has passed. */
 export function timedOut(limitMs: number): Failure {
   return new Failure("timeout", `Timeout: no answer within ${limitMs / 1000} seconds.`);
 }
 
-/** A forbidden address. `why` must not disclose what a host name resolves to. */
+/** Returns the failure for a forbidden address. `why` must not disclose what a host name resolves to. */
 export function blocked(why: string): Failure {
   return new Failure("blocked", `The address is not allowed: ${why}.`);
 }
 
-/** The failure of a connection attempt; rethrows errors that are not the other side's. */
+/** Returns the failure of a connection attempt; rethrows errors that are not the other side's. */
 export function connectFailure(error: unknown): Failure {
   const code = codeOf(error);
   if (error instanceof Failure) return error;
@@ -31,14 +31,14 @@ export function connectFailure(error: unknown): Failure {
   return unreachable("The host cannot be reached.");
 }
 
-/** The failure of a TLS handshake. */
+/** Returns the failure of a TLS handshake. */
 export function tlsFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const sentence = TLS_SENTENCES[codeOf(error) ?? ""] ?? "the handshake failed";
   return new Failure("tls", `TLS: ${sentence}.`);
 }
 
-/** The failure of an exchange on an open connection; rethrows errors of our own. */
+/** Returns the failure of an exchange on an open connection; rethrows errors of our own. */
 export function answerFailure(error: unknown): Failure {
   const code = codeOf(error);
   if (error instanceof Failure) return error;

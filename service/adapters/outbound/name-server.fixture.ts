@@ -30,7 +30,7 @@ export async function testNameServer(
   let queries = 0;
   socket.on("message", (message, { port, address }) => {
     queries += 1;
-    const answer = answered(message, zones);
+    const answer = answerQuery(message, zones);
     if (answer !== null) socket.send(answer, port, address);
   });
   socket.bind(0, "127.0.0.1");
@@ -46,7 +46,7 @@ export async function testNameServer(
   };
 }
 
-function answered(message: Buffer, zones: Readonly<Record<string, Zone>>): Buffer | null {
+function answerQuery(message: Buffer, zones: Readonly<Record<string, Zone>>): Buffer | null {
   const labels: string[] = [];
   let at = HEADER_BYTES;
   for (let length = message[at] ?? 0; length > 0; length = message[at] ?? 0) {

@@ -13,7 +13,7 @@ export type NameSettings = {
   readonly hostsFile?: string;
 };
 
-/** Maximum time in the cache, whatever the TTL. */
+/** Maximum time in the cache, even if the TTL is longer. */
 const CACHED_MAX_MS = 30_000;
 /** Size of the cache. */
 const NAMES_MAX = 10_000;

@@ -28,8 +28,8 @@ const DEADLINE_MS = 10_000;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
- * The client for webhook requests: https only, to public addresses and those that the deployment allows, within one
- * deadline. `stop` waits for requests in flight. Throws on invalid settings.
+ * Returns the client for webhook requests: https only, to public addresses and those that the deployment allows, within
+ * one deadline. `stop` waits for requests in flight. Throws on invalid settings.
  */
 export function openOutbound(
   settings: OutboundSettings,
@@ -54,7 +54,7 @@ export function openOutbound(
   };
 }
 
-/** The default authorities and these. Created once, because reading them takes longer than a handshake. */
+/** Returns the default authorities and these. Created once, because reading them takes longer than a handshake. */
 function secureContext(ca: string | null): SecureContext {
   const minVersion = "TLSv1.2";
   return ca === null
@@ -80,7 +80,11 @@ async function post(
     last = await hop(client, request, deadline, (head) => locationOf(head) === null);
     const location = locationOf(last);
     if (location !== null) {
-      last = await redirected(client, { ...request, url: target(location, request.url) }, deadline);
+      last = await followRedirect(
+        client,
+        { ...request, url: target(location, request.url) },
+        deadline,
+      );
     }
     return answer(last, startedAt, nextFailure(last));
   } catch (error) {
@@ -156,7 +160,7 @@ async function checkedAddresses(
  * Follows the one allowed redirect with the same bytes and method, even where the status suggests another method (RFC
  * 9110, section 15.4), so that the signature stays valid.
  */
-async function redirected(
+async function followRedirect(
   client: Client,
   request: OutboundRequest,
   deadline: Deadline,

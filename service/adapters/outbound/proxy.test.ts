@@ -22,7 +22,7 @@ async function testProxy(toPort: number) {
     socket.on("error", () => out.destroy()).on("close", () => out.destroy());
   });
   const url = await listening(server);
-  return { asked, url, stop: () => stopped(server) };
+  return { asked, url, stop: () => stopServer(server) };
 }
 
 async function listening(server: Server): Promise<string> {
@@ -31,7 +31,7 @@ async function listening(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function stopped(server: Server): Promise<void> {
+async function stopServer(server: Server): Promise<void> {
   server.closeAllConnections();
   server.close();
   await once(server, "close");
@@ -94,7 +94,7 @@ test("a proxy that rejects, hangs or is down is reported as such", async () => {
     const answer = await outbound.post(delivery("https://hook.test/"));
     assert.deepEqual([answer.status, answer.fault, answer.message], [null, fault, message]);
   }
-  await stopped(refusing);
+  await stopServer(refusing);
   await silent.stop();
 });
 

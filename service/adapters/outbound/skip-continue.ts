@@ -40,7 +40,7 @@ function withoutContinue(bytes: Buffer): Buffer {
   return rest;
 }
 
-/** True while more bytes are needed to tell what the response is, up to the maximum size of a head. */
+/** True while more bytes are needed to identify the response, up to the maximum size of a head. */
 function isUndecided(bytes: Buffer): boolean {
   if (bytes.length >= HEAD_MAX_BYTES) return false;
   return isContinue(bytes) || bytes.equals(CONTINUE.subarray(0, bytes.length));

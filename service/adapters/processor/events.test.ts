@@ -42,7 +42,7 @@ test("events are listed across pages without gaps", async () => {
 
 test("a signed event is accepted for five minutes", async () => {
   const payload = eventText();
-  const header = signed(payload, NOW);
+  const header = signPayload(payload, NOW);
   const expected = {
     id: "evt_1",
     type: "invoice.paid",
@@ -60,16 +60,16 @@ test("a signed event is accepted for five minutes", async () => {
 
 test("a missing signature, or one of another secret or body, is rejected", async () => {
   const payload = eventText();
-  const header = signed(payload, NOW);
+  const header = signPayload(payload, NOW);
   for (const wrong of [null, "", "t=1", "v1=abc", "nonsense", "t=1767225600,v1="])
     await refuses(payload, wrong, SECRET, NOW);
   await refuses(payload, header, "whsec_of_another", NOW);
   await refuses(payload, header, "", NOW);
   await refuses(payload.replace("cus_1", "cus_2"), header, SECRET, NOW);
   await refuses(payload, header.replace("t=1767225600", "t=1767225601"), SECRET, NOW);
-  await refuses("", signed("", NOW), SECRET, NOW);
-  await refuses("no JSON", signed("no JSON", NOW), SECRET, NOW);
-  await refuses('{"id":"evt_1"}', signed('{"id":"evt_1"}', NOW), SECRET, NOW);
+  await refuses("", signPayload("", NOW), SECRET, NOW);
+  await refuses("no JSON", signPayload("no JSON", NOW), SECRET, NOW);
+  await refuses('{"id":"evt_1"}', signPayload('{"id":"evt_1"}', NOW), SECRET, NOW);
 });
 
 test("registering an endpoint again replaces it and its secret", async () => {
@@ -105,7 +105,7 @@ async function refuses(
   await assert.rejects(reading, { status: 400, code: "invalid_signature" }, String(header));
 }
 
-function signed(payload: string, time: Instant): string {
+function signPayload(payload: string, time: Instant): string {
   const timestamp = time / 1000;
   return Stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET, timestamp });
 }

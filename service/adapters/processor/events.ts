@@ -59,7 +59,7 @@ export function eventOf(event: Stripe.Event): ProcessorEvent {
   };
 }
 
-/** A string member, or the id of an object member. */
+/** Returns a string member, or the id of an object member. */
 function textAt(value: unknown, name: string): string | null {
   if (typeof value !== "object" || value === null) return null;
   const member: unknown = Reflect.get(value, name);

@@ -14,8 +14,8 @@ export function isRejected(error: unknown): error is Stripe.errors.StripeError {
 }
 
 /**
- * The refusal for a failed call: 402 `payment_failed` if a card was declined, else 502 `processor_unavailable`, since
- * it is not the caller's fault. `report` receives the error for the log, without secrets.
+ * Returns the refusal for a failed call: 402 `payment_failed` if a card was declined, else 502 `processor_unavailable`,
+ * since it is not the caller's fault. `report` receives the error for the log, without secrets.
  */
 export function refusalFor(error: unknown, report: (error: Error) => void): Refusal {
   if (error instanceof Refusal) return error;
@@ -30,7 +30,7 @@ export function refusalFor(error: unknown, report: (error: Error) => void): Refu
   );
 }
 
-/** The processor's message for the holder of a declined card; null: the error is not a decline. */
+/** Returns the processor's message for the holder of a declined card; null: the error is not a decline. */
 function declineMessage(error: unknown): string | null {
   const isCard = isSdkError(error) && error.type === "StripeCardError";
   if (!isCard && !isRejected(error)) return null;
@@ -40,7 +40,7 @@ function declineMessage(error: unknown): string | null {
   return error.message === "" ? "The payment was declined." : error.message;
 }
 
-/** The error without the SDK's response objects, which may contain personal and card data. */
+/** Returns the error without the SDK's response objects, which may contain personal and card data. */
 function loggableError(error: unknown): Error {
   if (!isSdkError(error))
     return error instanceof Error ? error : new Error("The payment processor failed.");

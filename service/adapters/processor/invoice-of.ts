@@ -27,14 +27,14 @@ export function invoiceOf(invoice: Stripe.Invoice): Invoice {
   };
 }
 
-/** The id of an object that the API returned expanded or as an id. */
+/** Returns the id of an object that the API returned expanded or as an id. */
 export function idOf(reference: string | { readonly id: string }): string {
   return typeof reference === "string" ? reference : reference.id;
 }
 
 /**
- * The period of the subscription's line items if there are any; a single amount has only the moment of its creation.
- * The invoice's own period is that of the previous cycle.
+ * Returns the period of the subscription's line items if there are any; a single amount has only the moment of its
+ * creation. The invoice's own period is that of the previous cycle.
  */
 function periodOf({ lines, period_start: start, period_end: end }: Stripe.Invoice): Period {
   const regular = lines.data.filter(({ parent }) => parent?.type === "subscription_item_details");

@@ -71,7 +71,7 @@ export async function reportOverage(callApi: CallApi, report: OverageReport): Pr
   }
 }
 
-/** The meter's reading between two whole minutes; 0 for a tier without a meter. */
+/** Returns the meter's reading between two whole minutes; 0 for a tier without a meter. */
 export async function readOverage(
   callApi: CallApi,
   { overage }: Catalogue,

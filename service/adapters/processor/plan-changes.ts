@@ -131,7 +131,7 @@ function itemOf({ items }: Stripe.Subscription): Stripe.SubscriptionItem {
   return item;
 }
 
-/** The card that would be charged. */
+/** Returns the card that would be charged. */
 function cardOf({ customer, default_payment_method: own }: Stripe.Subscription): string | null {
   if (own !== null) return idOf(own);
   if (typeof customer === "string" || customer.deleted === true) return null;

@@ -8,8 +8,8 @@ const CONFIGURATIONS_MAX = 500;
 const VERSION = "1";
 
 /**
- * The portal configuration: customers change their card and see invoices. Plans are changed only through our API, which
- * applies the rules. Created if missing.
+ * Returns the portal configuration: customers change their card and see invoices. Plans are changed only through our
+ * API, which applies the rules. Created if missing.
  */
 export async function portalConfiguration(callApi: CallApi): Promise<string> {
   const existing = await listAll(callApi, CONFIGURATIONS_MAX, (stripe, page) =>

@@ -55,7 +55,7 @@ function statusOf({ status, ended_at: endedAt }: Stripe.Subscription): Subscript
   return STATUSES.find((one) => one === status) ?? (endedAt === null ? "paused" : "canceled");
 }
 
-/** The phase after the schedule's current one; null if absent, or its plan is not ours. */
+/** Returns the phase after the schedule's current one; null if absent, or its plan is not ours. */
 function pendingOf({
   current_phase: now,
   phases,

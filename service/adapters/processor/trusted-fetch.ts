@@ -39,14 +39,14 @@ async function readText(response: Response): Promise<string> {
 }
 
 function isProcessorResponse(status: number, text: string): boolean {
-  const body = parsed(text);
+  const body = parseJson(text);
   if (typeof body !== "object" || body === null) return false;
   if (status < 400) return status === 200 && typeof Reflect.get(body, "object") === "string";
   const error: unknown = Reflect.get(body, "error");
   return typeof error === "object" && error !== null;
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -31,14 +31,14 @@ const vault = keyRingVault([key]);
 const errors: unknown[] = [];
 
 test("an unused sandbox is not started", async () => {
-  const sandbox = embedded();
+  const sandbox = makeSandbox();
   await sandbox.stop();
   assert.equal((await pool.query("select from sandbox_state")).rowCount, 0);
   await assert.rejects(sandbox.reach(), /stopped/);
 });
 
 test("a process that stops during its start does not serve the sandbox", async () => {
-  const sandbox = embedded();
+  const sandbox = makeSandbox();
   const reaching = sandbox.reach();
   await sandbox.stop();
   await assert.rejects(reaching, /stopped/);
@@ -47,7 +47,7 @@ test("a process that stops during its start does not serve the sandbox", async (
 
 test("a failed start releases port and lock", async () => {
   const port = await freePort();
-  const sandbox = embedded(() => "/not/a/url", port);
+  const sandbox = makeSandbox(() => "/not/a/url", port);
   await assert.rejects(sandbox.reach(), /Invalid URL/);
   await sandbox.stop();
   assert.equal(await freePort(port), port);
@@ -55,7 +55,7 @@ test("a failed start releases port and lock", async () => {
 });
 
 test("the first process serves it, others find it, and one takes over when it stops", async () => {
-  const [first, second] = [embedded(), embedded()];
+  const [first, second] = [makeSandbox(), makeSandbox()];
   const places = await Promise.all([first.reach(), second.reach(), first.reach()]);
   assert.deepEqual(places[0], places[1]);
   assert.deepEqual(places[0], places[2]);
@@ -73,7 +73,7 @@ test("acknowledged changes survive the death of the serving process", async () =
   });
   const said: unknown[] = await once(child.stdout, "data");
   const id = String(said[0]).trim();
-  const survivor = embedded();
+  const survivor = makeSandbox();
   const before = await survivor.reach();
   assert.equal(await emailOf(before, id), "b@example.com");
   child.kill("SIGKILL");
@@ -83,7 +83,7 @@ test("acknowledged changes survive the death of the serving process", async () =
 });
 
 test("after losing its connection a process serves the sandbox again from the database", async () => {
-  const sandbox = embedded();
+  const sandbox = makeSandbox();
   const { id } = await stripeAt(await sandbox.reach()).customers.create({ email: "c@example.com" });
   await pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'platen: sandbox' and datname = current_database()",
@@ -111,7 +111,7 @@ test("events reach the serving process, signed with the one secret", async () =>
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   const port = typeof address === "object" ? address?.port : 0;
-  const sandbox = embedded(() => `http://127.0.0.1:${port}/processor/events`);
+  const sandbox = makeSandbox(() => `http://127.0.0.1:${port}/processor/events`);
   await stripeAt(await sandbox.reach()).customers.create({ email: "d@example.com" });
   await eventually(
     "an event",
@@ -121,7 +121,7 @@ test("events reach the serving process, signed with the one secret", async () =>
   const [event] = heard;
   assert.equal(event?.url, "/processor/events");
   const secret = await sandbox.webhookSecret();
-  assert.equal(await embedded().webhookSecret(), secret);
+  assert.equal(await makeSandbox().webhookSecret(), secret);
   const read = Stripe.webhooks.constructEvent(
     event?.body ?? "",
     event?.signature ?? "",
@@ -137,21 +137,21 @@ test("events reach the serving process, signed with the one secret", async () =>
 });
 
 test("a secret whose key is gone is replaced", async () => {
-  const before = await embedded().webhookSecret();
+  const before = await makeSandbox().webhookSecret();
   const other = keyRingVault([{ ...key, bytes: new Uint8Array(32).fill(1) }]);
   await pool.query("update sandbox_state set webhook_secret = $1", [other.seal(before, "lost")]);
-  const replaced = await embedded().webhookSecret();
+  const replaced = await makeSandbox().webhookSecret();
   assert.notEqual(replaced, before);
-  assert.equal(await embedded().webhookSecret(), replaced);
+  assert.equal(await makeSandbox().webhookSecret(), replaced);
 });
 
 test("what became due while the sandbox was not served is processed when it is", async () => {
-  const sandbox = embedded();
+  const sandbox = makeSandbox();
   const stripe = stripeAt(await sandbox.reach());
   const session = await trialOf(stripe);
   await sandbox.stop();
   nowMs += 20 * 86_400_000;
-  const next = embedded();
+  const next = makeSandbox();
   const later = stripeAt(await next.reach());
   const read = () => later.subscriptions.retrieve(session);
   await eventually("the trial's end", read, ({ status }) => status === "active");
@@ -176,7 +176,7 @@ async function freePort(port = 0): Promise<number> {
   return address.port;
 }
 
-function embedded(eventsUrl: (() => string) | null = null, port = 0): EmbeddedSandbox {
+function makeSandbox(eventsUrl: (() => string) | null = null, port = 0): EmbeddedSandbox {
   const sandbox = new EmbeddedSandbox({
     pool,
     newClient: () => dedicatedClient(pool, "platen: sandbox"),

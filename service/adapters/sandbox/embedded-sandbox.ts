@@ -56,7 +56,7 @@ export class EmbeddedSandbox {
     this.#ports = ports;
   }
 
-  /** The current address; this process starts serving it if none does. Throws if it cannot be started. */
+  /** Returns the current address; this process starts to serve it if no other does. Throws if it cannot be started. */
   async reach(): Promise<SandboxAddress> {
     this.#watchTimer ??= setInterval(() => void this.#takeOverIfFree(), WATCH_MS).unref();
     const until = performance.now() + START_MS;

@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { Vault } from "#base/vault.ts";
 import { openedRow, sealedRow } from "./sealed-secrets.ts";
 
-/** The sandbox's state in the database, over a dedicated connection; secrets are stored sealed. */
+/** Returns the sandbox's state in the database, over a dedicated connection; secrets are stored sealed. */
 export function rowStore(client: pg.Client, vault: Vault): StateStore {
   return {
     read: async () => {

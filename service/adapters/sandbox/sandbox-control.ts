@@ -17,7 +17,7 @@ export type SandboxControl = {
 
 const SETTLE_MS = 120_000;
 
-/** A client for the control API at `origin`; calls throw if the response is not that of a sandbox. */
+/** Returns a client for the control API at `origin`; calls throw if the response is not that of a sandbox. */
 export function sandboxControl(origin: string): SandboxControl {
   const ask = async (what: string, body: object): Promise<SandboxTime> => {
     const response = await fetch(new URL(`/_control/${what}`, origin), {

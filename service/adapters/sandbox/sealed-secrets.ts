@@ -7,12 +7,12 @@ const ENDPOINT_ABOUT = "sandbox_row.endpoints";
 /** The kind of the rows that hold a webhook endpoint of the sandbox, its secret included. */
 const ENDPOINTS = "endpoints";
 
-/** The row as it is stored: the secret of an endpoint is sealed. */
+/** Returns the row as it is stored: the secret of an endpoint is sealed. */
 export function sealedRow(vault: Vault, row: StoredRow): StoredRow {
   return withSecret(row, (secret) => vault.seal(secret, ENDPOINT_ABOUT));
 }
 
-/** The row as the sandbox has it. A secret whose key is gone is empty until the endpoint gets a new one. */
+/** Returns the row in the sandbox's form. A secret whose key is gone is empty until the endpoint gets a new one. */
 export function openedRow(vault: Vault, row: StoredRow): StoredRow {
   return withSecret(row, (secret) => openStored(vault, secret, ENDPOINT_ABOUT) ?? "");
 }

@@ -33,20 +33,20 @@ export function compileSchema(
   }
 }
 
-/** The faults found by the dialect's meta-schema. */
+/** Returns the faults found by the dialect's meta-schema. */
 function faultOfForm(schema: AnySchemaObject, ajv: Ajv2020): SchemaIssue | null {
   if (ajv.validateSchema(schema) === true) return null;
   const [first] = ajv.errors ?? [];
   return first === undefined
     ? null
-    : { path: dotted(first), message: `It ${first.message ?? "is wrong"}.` };
+    : { path: joinPath(first), message: `It ${first.message ?? "is wrong"}.` };
 }
 
-function dotted({ instancePath }: ErrorObject): string {
+function joinPath({ instancePath }: ErrorObject): string {
   return pathNames(instancePath).join(".");
 }
 
-/** The names of a JSON pointer (RFC 6901). */
+/** Returns the names of a JSON pointer (RFC 6901). */
 export function pathNames(pointer: string): readonly string[] {
   const parts = pointer.split("/").slice(1);
   return parts.map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));

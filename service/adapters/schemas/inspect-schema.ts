@@ -92,7 +92,7 @@ class Inspector {
       sum += this.cost(one, `${path}.${name}`, depth + 1);
       if (sum > COST_MAX) break;
     }
-    // Definitions cost something only where they are referenced.
+    // Definitions count only where they are referenced.
     return key === "$defs" || key === "definitions" ? 0 : sum;
   }
 
@@ -111,7 +111,7 @@ class Inspector {
 
   /** By a JSON pointer (RFC 6901) or an anchor. */
   #resolve(fragment: string): unknown {
-    const pointer = decoded(fragment);
+    const pointer = decodeFragment(fragment);
     if (pointer === null) return undefined;
     if (pointer !== "" && !pointer.startsWith("/")) return this.#anchors.get(pointer);
     let at: unknown = this.#root;
@@ -148,7 +148,7 @@ function isSchema(value: unknown): value is boolean | JsonObject {
   return typeof value === "boolean" || isObject(value);
 }
 
-function decoded(fragment: string): string | null {
+function decodeFragment(fragment: string): string | null {
   try {
     return decodeURIComponent(fragment);
   } catch {

@@ -34,7 +34,7 @@ function faults(schema: unknown, data: object, from: "json" | "csv" = "json") {
 }
 
 /** Where a schema is refused, and what is said. */
-function refusal(schema: unknown): readonly [string | null | undefined, string] {
+function catchRefusal(schema: unknown): readonly [string | null | undefined, string] {
   try {
     checker.compile(schema, "json");
   } catch (error) {
@@ -93,7 +93,7 @@ test("an invalid schema is refused with the path of the fault", () => {
     [{ properties: { a: { $async: true } } }, "schema.properties.a.$async", /Asynchronous/],
     [{ $dynamicRef: "#a" }, "schema.$dynamicRef", /Dynamic/],
   ] as const) {
-    const [at, message] = refusal(schema);
+    const [at, message] = catchRefusal(schema);
     if (typeof field === "string") assert.equal(at, field);
     else assert.match(at ?? "", field);
     assert.match(message, says);
@@ -107,11 +107,11 @@ test("a keyword named like a member of Object.prototype is unknown", () => {
 
 test("references stay within the schema and never come back to themselves", () => {
   for (const $ref of ["http://127.0.0.1:1/s", "file:///etc/passwd", "other.json", "//x", ""])
-    assert.match(refusal({ properties: { a: { $ref } } })[1], /stays within its schema/);
-  assert.match(refusal({ $ref: "#/$defs/a" })[1], /leads to no schema/);
-  assert.match(refusal({ properties: { a: { $ref: "#" } } })[1], /cannot refer to itself/);
+    assert.match(catchRefusal({ properties: { a: { $ref } } })[1], /stays within its schema/);
+  assert.match(catchRefusal({ $ref: "#/$defs/a" })[1], /leads to no schema/);
+  assert.match(catchRefusal({ properties: { a: { $ref: "#" } } })[1], /cannot refer to itself/);
   const ring = { $defs: { a: { $ref: "#/$defs/b" }, b: { $ref: "#/$defs/a" } } };
-  assert.match(refusal(ring)[1], /cannot refer to itself/);
+  assert.match(catchRefusal(ring)[1], /cannot refer to itself/);
   const anchored = {
     $defs: { t: { $anchor: "t", type: "string" } },
     properties: { a: { $ref: "#t" } },
@@ -125,14 +125,14 @@ test("references that double at every step are counted, and refused without expa
     const twice = { $ref: `#/$defs/d${step - 1}` };
     $defs[`d${step}`] = { anyOf: [twice, twice] };
   }
-  assert.match(refusal({ $defs, $ref: "#/$defs/d15" })[1], /at most 2000 parts/);
+  assert.match(catchRefusal({ $defs, $ref: "#/$defs/d15" })[1], /at most 2000 parts/);
 });
 
 test("size and depth of schemas and rows have bounds", () => {
   let deep: unknown = 1;
   for (let level = 0; level < 100_000; level += 1) deep = [deep];
-  assert.match(refusal({ enum: [deep] })[1], /nests at most/);
-  assert.match(refusal({ title: "x".repeat(300_000) })[1], /at most \d+ characters/);
+  assert.match(catchRefusal({ enum: [deep] })[1], /nests at most/);
+  assert.match(catchRefusal({ title: "x".repeat(300_000) })[1], /at most \d+ characters/);
   assert.deepEqual(faults({ type: "object" }, { a: deep }), [": size"]);
   assert.deepEqual(faults({ type: "object" }, { a: Array.from({ length: 30_000 }) }), [": size"]);
 });
@@ -141,7 +141,7 @@ test("the names in one schema do not affect another", () => {
   const $id = "https://forms.example/same";
   assert.deepEqual(faults({ $id, required: ["a"] }, {}), ["a: required"]);
   assert.deepEqual(faults({ $id, required: ["b"] }, {}), ["b: required"]);
-  assert.match(refusal({ $ref: $id })[1], /stays within its schema/);
+  assert.match(catchRefusal({ $ref: $id })[1], /stays within its schema/);
 });
 
 test("a property may have the name of a keyword, or of what every object has", () => {

@@ -49,12 +49,12 @@ function schemaText(schema: unknown): string {
 function newCheck(schema: unknown, from: SchemaSource, meta: MetaAjv): SchemaCheck {
   const inspected = inspectSchema(schema);
   if ("message" in inspected) throw unusable(inspected);
-  const compiled = (allFaults: boolean): ValidateFunction => {
+  const compileWith = (allFaults: boolean): ValidateFunction => {
     const validate = compileSchema(inspected.schema, { from, allFaults }, meta);
     if (typeof validate !== "function") throw unusable(validate);
     return validate;
   };
-  const first = compiled(false);
+  const first = compileWith(false);
   let all: ValidateFunction | null = null;
   const sizeMax = Math.min(SIZE_MAX, Math.floor(WORK_MAX / inspected.cost));
   return (row) => {
@@ -64,7 +64,7 @@ function newCheck(schema: unknown, from: SchemaSource, meta: MetaAjv): SchemaChe
     // Stopping at the first fault is faster for rows with very many.
     const isSmall = isWithin(row, Math.floor(FAULTY_WORK_MAX / inspected.cost), DEPTH_MAX);
     if (!isSmall) return schemaFaults(first.errors ?? []);
-    all ??= compiled(true);
+    all ??= compileWith(true);
     return all(data()) ? [] : schemaFaults(all.errors ?? []);
   };
 }
@@ -76,7 +76,7 @@ const TOO_LARGE: SchemaFault = {
   message: "The row is too large to be held to its schema.",
 };
 
-/** A copy with texts converted to the types of the schema; empty cells are left out. */
+/** Returns a copy with texts converted to the types of the schema; empty cells are left out. */
 function cells(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(data).filter(([, cell]) => cell !== ""));
 }

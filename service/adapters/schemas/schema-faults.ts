@@ -12,12 +12,12 @@ export function schemaFaults(errors: readonly ErrorObject[]): readonly SchemaFau
       field: names.join("."),
       code: "schema_failed",
       rule: error.keyword,
-      message: said(error),
+      message: describeFault(error),
     };
   });
 }
 
-/** The member that a rule of the whole object concerns. */
+/** Returns the member that a rule of the whole object concerns. */
 function lastNames({ params }: ErrorObject): readonly string[] {
   const name = ABOUT.map((key): unknown => params[key]).find((one) => typeof one === "string");
   return typeof name === "string" ? [name] : [];
@@ -25,7 +25,7 @@ function lastNames({ params }: ErrorObject): readonly string[] {
 
 const ABOUT = ["missingProperty", "additionalProperty", "unevaluatedProperty", "propertyName"];
 
-function said({ keyword, message = "is not valid" }: ErrorObject): string {
+function describeFault({ keyword, message = "is not valid" }: ErrorObject): string {
   switch (keyword) {
     case "required":
     case "dependentRequired":

@@ -1,6 +1,6 @@
 import { type Clock, instant } from "#base/instant.ts";
 
-/** The clock of this machine. */
+/** Returns the clock of this machine. */
 export function systemClock(): Clock {
   return { now: () => instant(Date.now()) };
 }

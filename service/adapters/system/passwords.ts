@@ -38,7 +38,7 @@ export function systemPasswords(): Passwords {
       }),
     verify: (password, stored) =>
       semaphore.run(async () => {
-        const { cost, salt, tag } = parsed(stored ?? dummy);
+        const { cost, salt, tag } = parseHash(stored ?? dummy);
         const isEqual = timingSafeEqual(await tagOf(password, salt, cost), tag);
         return isEqual && stored !== null;
       }),
@@ -58,7 +58,7 @@ function phc({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Buffer): 
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${saltText}$${tagText}`;
 }
 
-function parsed(stored: string): {
+function parseHash(stored: string): {
   readonly cost: Cost;
   readonly salt: Buffer;
   readonly tag: Buffer;

@@ -7,7 +7,7 @@ const FAIR_BELOW = 248;
 /** Read at once, because a call costs more than the bytes. */
 const POOL_BYTES = 4096;
 
-/** The system's generator; no byte of it is used twice. */
+/** Returns the system's generator; no byte of it is used twice. */
 export function systemRandomness(): Randomness {
   let pool = randomBytes(0);
   let used = 0;

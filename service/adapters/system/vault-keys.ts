@@ -13,7 +13,7 @@ export function areVaultKeys(text: string): boolean {
   );
 }
 
-/** The valid keys in the text, in order. */
+/** Returns the valid keys in the text, in order. */
 export function vaultKeys(text: string): readonly VaultKey[] {
   return parts(text).flatMap((part) => {
     const [, id, base64] = KEY.exec(part) ?? [];

@@ -38,8 +38,8 @@ export function keyRingVault(ring: readonly VaultKey[]): Vault {
 }
 
 /**
- * The vault of an installation. Without configured keys, one is generated once in `home`, readable only by its user;
- * concurrent starts get the same key. A generated key keeps decrypting after keys are configured.
+ * Returns the vault of an installation. Without configured keys, one is generated once in `home`, readable only by its
+ * user; concurrent starts get the same key. A generated key keeps decrypting after keys are configured.
  */
 export async function openVault(given: readonly VaultKey[], home: string): Promise<Vault> {
   const path = join(home, "encryption.key");

@@ -10,7 +10,7 @@ after(() => reader.stop());
 
 const form = buildForm({ fields: [{ type: "text", name: "Name", at: [72, 700, 300, 720] }] });
 
-/** What the reader was asked for these characters of rows, and what came of it. */
+/** Compiles for these characters of rows; returns the options that the reader was called with, and the result. */
 async function compiledFor(pdf: Uint8Array, characters: string) {
   const asked: CompileOptions[] = [];
   const compile = (forms: readonly FormPart[], options: CompileOptions = {}) => {

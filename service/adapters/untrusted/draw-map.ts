@@ -8,8 +8,8 @@ export type MapMark = SheetMark & { readonly page: number };
 const STYLE: MarkStyle = { lineWidth: 0.5, textSize: 7, textSizeMin: 5, padding: 1 };
 
 /**
- * A PDF of all pages as shown, each field outlined and numbered, without fields and scripts; null when pdfium cannot
- * open the file. A page that cannot be opened is blank.
+ * Returns a PDF of all pages as shown, each field outlined and numbered, without fields and scripts; null when pdfium
+ * cannot open the file. A page that cannot be opened is blank.
  */
 export function drawMap(
   pdfium: Pdfium,
@@ -25,7 +25,7 @@ export function drawMap(
     for (let index = 0; index < api.FPDF_GetPageCount(source); index += 1)
       drawSheet(target, source, index, byPage.get(index + 1) ?? []);
     api.FPDFFont_Close(font);
-    const bytes = saved(pdfium, document);
+    const bytes = savePdf(pdfium, document);
     api.FPDF_CloseDocument(document);
     return bytes;
   });
@@ -55,7 +55,7 @@ function drawSheet(
   api.FPDF_ClosePage(page);
 }
 
-function saved(pdfium: Pdfium, document: number): Uint8Array | null {
+function savePdf(pdfium: Pdfium, document: number): Uint8Array | null {
   const { api, memory } = pdfium;
   const writer = api.PDFiumExt_OpenFileWriter();
   try {

@@ -43,7 +43,7 @@ export type MarkStyle = {
 /** For images, whose unit is the pixel. */
 const ON_IMAGES: MarkStyle = { lineWidth: 1, textSize: 12, textSizeMin: 9, padding: 2 };
 
-/** Draws marks over an image: a page of their own, rendered above the existing one. */
+/** Draws marks over an image: they are on a separate page, rendered above the existing one. */
 export function drawMarks(
   pdfium: Pdfium,
   bitmap: number,
@@ -70,14 +70,14 @@ export type Sheet = Size & {
   readonly style: MarkStyle;
 };
 
-/** The font of marks in a document; to be closed. */
+/** Returns the font of marks in a document; to be closed. */
 export function markFont({ api }: Pdfium, document: number): number {
   return api.FPDFText_LoadStandardFont(document, FONT);
 }
 
 /**
- * Outlines fields on a page and labels each with its number and, where there is room, the end of its name; a filled
- * field has its number only.
+ * Outlines fields on a page and labels each with its number and, if there is room, the end of its name; a filled field
+ * has its number only.
  */
 export function putMarks(sheet: Sheet, marks: readonly SheetMark[]): void {
   const shown = marks.filter((mark) => isOn(mark, sheet));

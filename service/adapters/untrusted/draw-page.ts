@@ -3,7 +3,7 @@ import { drawMarks, type SheetMark } from "./draw-marks.ts";
 import { type Pdfium, withDocument, withMemory } from "./pdfium.ts";
 import { type Pixels } from "./write-png.ts";
 
-/** Of the image, pixels. */
+/** Limit of an image's height, in pixels. */
 const HEIGHT_MAX = 4000;
 /** Fields drawn per page. */
 const MARKS_MAX = 5000;
@@ -11,7 +11,7 @@ const WHITE = 0xffffffff;
 /** FLAT_NORMALDISPLAY: as seen on a screen. */
 const FOR_SCREENS = 0;
 
-/** The page with its rotation applied, each field outlined and labelled; null when pdfium cannot open it. */
+/** Returns the page with its rotation applied, each field outlined and labelled; null when pdfium cannot open it. */
 export function drawPage(
   pdfium: Pdfium,
   pdf: Uint8Array,
@@ -26,7 +26,9 @@ export function drawPage(
   });
 }
 
-/** A page with its annotations flattened into it: pdfium would not draw fields, or by its own rules. 0: none. */
+/**
+ * Returns a page with its annotations flattened into it: pdfium would not draw fields, or by its own rules. 0: none.
+ */
 export function flatPage({ api }: Pdfium, document: number, index: number): number {
   const page = api.FPDF_LoadPage(document, index);
   if (page === 0) return 0;

@@ -4,9 +4,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 const GUARD = `trap "" INT TERM HUP; read -r _; kill -9 "$1"`;
 
 /**
- * Has a child process killed when this process ends in whatever way, also by SIGKILL: its limits of CPU time and memory are
- * enforced from here, and a child that computes does not notice that it is alone. A shell waits for that. Where there is
- * none, as on Windows, such a child ends with its request.
+ * Kills a child process when this process ends in any way, also by SIGKILL: its limits of CPU time and memory are
+ * enforced from here, and a child that computes does not notice that its parent is gone. A shell waits for that.
+ * Without a shell, as on Windows, such a child ends with its request.
  */
 export function endWithParent(child: ChildProcess): void {
   if (child.pid === undefined || process.platform === "win32") return;

@@ -26,8 +26,9 @@ const DEFAULTS = {
 const HEAP_MB_MAX = 896;
 
 /**
- * Suggests mappings and analyzes forms in a process of its own, one at a time, so that neither other requests nor page
- * previews wait for them. It is started when needed, ended when idle and killed when it exceeds its limits; `stop` ends it.
+ * Suggests mappings and analyzes forms in a separate process, one at a time, so that neither other requests nor page
+ * previews wait for them. It is started when needed, stopped when idle and killed when it exceeds its limits; `stop`
+ * ends it.
  */
 export function startFormAnalyst(
   options: FormAnalystOptions = {},

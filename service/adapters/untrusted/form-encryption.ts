@@ -1,6 +1,6 @@
 import type { FormWarning, ReadForm } from "#domain/templates/untrusted";
 
-/** The encryption of a form whose documents are not encrypted, by its warnings. */
+/** Returns the encryption of a form whose documents are not encrypted, by its warnings. */
 export function withoutEncryption(
   warnings: readonly Pick<FormWarning, "code">[],
 ): ReadForm["encryption"] {

@@ -69,13 +69,13 @@ async function compileForms(
     if (one.kind === "refused") return one;
     opened.push(one);
   }
-  const [source, prefixes] = joined(opened);
+  const [source, prefixes] = joinOpened(opened);
   const kept = opened.length === 1 ? (opened[0]?.encryption ?? null) : null;
   const named = { ...options, ...namesOf(forms, opened, prefixes), encryption: kept };
   return { kind: "compiled", compiled: compile(source, named, nodePlatform, scripts) };
 }
 
-function joined(opened: readonly OpenForm[]): readonly [Source, readonly string[]] {
+function joinOpened(opened: readonly OpenForm[]): readonly [Source, readonly string[]] {
   const [first, second] = opened;
   if (first !== undefined && second === undefined) return [first, [""]];
   const all = joinForms(opened);
@@ -136,7 +136,7 @@ function freeMemoryAfter(sizeBytes: number): void {
   if (sizeBytes > LARGE_BYTES) globalThis.gc?.();
 }
 
-/** A warning about fonts that will be substituted. */
+/** Returns a warning about fonts that will be substituted. */
 function fontWarnings(opened: OpenForm): ReadForm["warnings"] {
   const names = substitutedFonts(opened).slice(0, FONTS_NAMED_MAX);
   if (names.length === 0) return [];
@@ -144,7 +144,7 @@ function fontWarnings(opened: OpenForm): ReadForm["warnings"] {
   return [{ code: "font_substituted", message }];
 }
 
-/** A warning about fields that are not empty: a row without a value for such a field keeps what it holds. */
+/** Returns a warning about fields that are not empty: a row without a value for such a field keeps what it holds. */
 function valueWarnings({ form }: OpenForm): ReadForm["warnings"] {
   const fields = form.fields.filter(({ value }) => value.length > 0).map(({ name }) => name);
   if (fields.length === 0) return [];

@@ -117,7 +117,7 @@ function formOf(answer: FormAnswer): ReadForm | FormRefusal {
   return answer.kind === "form" || answer.kind === "refused" ? answer : refusal("damaged");
 }
 
-/** The form of a converted PDF, with the warnings about the original and of the conversion first. */
+/** Returns the form of a converted PDF, with the warnings about the original and of the conversion first. */
 function mergedForm(
   { pdf, warnings }: ConvertedForm,
   form: ReadForm | FormRefusal,
@@ -137,7 +137,7 @@ function refusalOfConverted(refused: FormRefusal): FormRefusal {
   return refused;
 }
 
-/** Each warning once: a conversion warns of each picture, for example, without a name. */
+/** Returns each warning once: a conversion warns of each picture, for example, without a name. */
 function distinct(warnings: ReadForm["warnings"]): ReadForm["warnings"] {
   return [...new Map(warnings.map((warning) => [JSON.stringify(warning), warning])).values()];
 }

@@ -10,7 +10,7 @@ const MESSAGES = {
 /** A reason that only an attempt to read a PDF shows. */
 export type AttemptReason = keyof typeof MESSAGES;
 
-/** The refusal of a PDF for such a reason. */
+/** Returns the refusal of a PDF for such a reason. */
 export function refusal(reason: AttemptReason): FormRefusal {
   return { kind: "refused", code: "invalid_pdf", reason, message: MESSAGES[reason] };
 }

@@ -32,7 +32,7 @@ test("a page is drawn as a PNG of the width requested, and of a bounded height",
 });
 
 test("a field is outlined at its position, and nothing else is changed", async () => {
-  const [plain, marked] = [await drawn(form, 1, []), await drawn(form, 1, [MARK])];
+  const [plain, marked] = [await drawPage(form, 1, []), await drawPage(form, 1, [MARK])];
   const corner = { x: 2 * 100, y: 2 * (792 - 640) };
   const end = { x: 2 * 300, y: 2 * (792 - 600) };
   const frame = [end, { x: end.x, y: corner.y }, { x: corner.x, y: end.y }];
@@ -48,19 +48,19 @@ test("a field is outlined at its position, and nothing else is changed", async (
 test("the value of a field is visible", async () => {
   const at = [100, 600, 130, 630] as const;
   const box = (value: string) =>
-    drawn(buildForm({ fields: [{ type: "checkbox", name: "agrees", at, value }] }), 1, []);
+    drawPage(buildForm({ fields: [{ type: "checkbox", name: "agrees", at, value }] }), 1, []);
   const [on, off] = [await box("Yes"), await box("Off")];
   assert.ok(differing(on, off).length > 50);
 });
 
 test("each page is drawn by its number", async () => {
-  const [first, second] = [await drawn(form, 1, []), await drawn(form, 2, [])];
+  const [first, second] = [await drawPage(form, 1, []), await drawPage(form, 2, [])];
   assert.ok(differing(first, second).length > 100);
 });
 
 test("a field too small for its name still has its number", async () => {
   const small = { number: 2, name: "agrees", rect: [100, 100, 110, 110] } as const;
-  const [plain, marked] = [await drawn(form, 2, []), await drawn(form, 2, [small])];
+  const [plain, marked] = [await drawPage(form, 2, []), await drawPage(form, 2, [small])];
   const inside = differing(plain, marked).filter(
     ({ x, y }) => x > 202 && x < 218 && y > 1366 && y < 1380,
   );
@@ -74,7 +74,7 @@ test("names that the font lacks and marks outside the page do not prevent the im
     { number: 3, name: "far", rect: [1e9, 1e9, 2e9, 2e9] },
     { number: 4, name: "", rect: [0, 0, 0, 0] },
   ] as const;
-  assert.equal((await drawn(form, 1, marks)).width, 1224);
+  assert.equal((await drawPage(form, 1, marks)).width, 1224);
 });
 
 test("an invalid PDF and an unknown page are refused as damaged", async () => {
@@ -145,19 +145,24 @@ type Picture = {
   readonly sample: (x: number, y: number) => number;
 };
 
-async function drawn(pdf: Uint8Array, page: number, marks: Marks, width = 1224): Promise<Picture> {
+async function drawPage(
+  pdf: Uint8Array,
+  page: number,
+  marks: Marks,
+  width = 1224,
+): Promise<Picture> {
   const answer = await desk.draw({ pdf, page, width, marks });
   assert.ok(answer.kind === "drawn", JSON.stringify(answer));
-  return unpacked(Buffer.from(answer.png));
+  return decodePng(Buffer.from(answer.png));
 }
 
 async function sizeOf(pdf: Uint8Array, width: number): Promise<readonly number[]> {
-  const picture = await drawn(pdf, 1, [], width);
+  const picture = await drawPage(pdf, 1, [], width);
   return [picture.width, picture.height];
 }
 
-/** What another reader than ours would see: rows of filter 2 (Up), three bytes a pixel. */
-function unpacked(png: Buffer): Picture {
+/** Decodes the image as an independent reader would: rows of filter 2 (Up), three bytes per pixel. */
+function decodePng(png: Buffer): Picture {
   assert.equal(png.subarray(1, 4).toString(), "PNG");
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
   const at = png.indexOf("IDAT");

@@ -29,7 +29,7 @@ const HEAP_MB_MAX = 256;
 const MAP_CPU_MS_MAX = 120_000;
 /** Requests that may wait for a process. */
 const WAITING_MAX = 8;
-/** Of these, readings: a template without a reading is shown all the same, a page that is not drawn is not. */
+/** Limit of the waiting readings. A template is shown even without a reading, but a page that is not drawn is not. */
 const READINGS_WAITING_MAX = 3;
 
 /** Draws and reads pages and inspects images. Maps, and readings without a limit of their own, wait as long as it takes. */

@@ -59,7 +59,7 @@ type Answer = {
   readonly start: string;
 };
 
-function started(
+function startKillable(
   t: TestContext,
   entryText = ENTRY,
   limits: Partial<KillableOptions> = {},
@@ -93,7 +93,7 @@ async function answerOf(killable: Killable<Request, Answer>, request: Request): 
 }
 
 test("one process answers request after request", async (t) => {
-  const killable = started(t);
+  const killable = startKillable(t);
   const first = await answerOf(killable, { act: "answer", bytes: new Uint8Array(25 * MB) });
   const second = await answerOf(killable, { act: "answer" });
   assert.equal(first.bytes, 25 * MB);
@@ -125,7 +125,7 @@ test("a process that computes is killed when its parent is killed", async (t) =>
 });
 
 test("the CPU time of a request is that of its process during the request", async (t) => {
-  const killable = started(t);
+  const killable = startKillable(t);
   const usedMs = async (act: string): Promise<number> => {
     const outcome = await killable.ask({ act });
     assert.ok(outcome.kind === "answered");
@@ -137,14 +137,14 @@ test("the CPU time of a request is that of its process during the request", asyn
 });
 
 test("the start of a one-shot process is part of its request", async (t) => {
-  const outcome = await started(t, ENTRY, { isOneShot: true }).ask({ act: "answer" });
+  const outcome = await startKillable(t, ENTRY, { isOneShot: true }).ask({ act: "answer" });
   assert.ok(outcome.kind === "answered" && outcome.cpuMs > 0);
-  const strict = started(t, ENTRY, { isOneShot: true, cpuMsMax: 1 });
+  const strict = startKillable(t, ENTRY, { isOneShot: true, cpuMsMax: 1 });
   assert.deepEqual(await strict.ask({ act: "compute" }), KILLED);
 });
 
 test("a one-shot process answers one request and ends, and the next one answers the next", async (t) => {
-  const killable = started(t, ENTRY, { isOneShot: true });
+  const killable = startKillable(t, ENTRY, { isOneShot: true });
   const pids: number[] = [];
   for (let count = 0; count < 2; count += 1) {
     const { pid } = await answerOf(killable, { act: "answer" });
@@ -159,14 +159,14 @@ test("a one-shot process answers one request and ends, and the next one answers 
 });
 
 test("the process has an empty environment, writes nothing and starts nothing", async (t) => {
-  const answer = await answerOf(started(t), { act: "answer" });
+  const answer = await answerOf(startKillable(t), { act: "answer" });
   assert.deepEqual(answer.environment, []);
   assert.equal(answer.write, "ERR_ACCESS_DENIED");
   assert.equal(answer.start, "ERR_ACCESS_DENIED");
 });
 
 test("the process reads its own code and installed packages, and no other file", async (t) => {
-  const killable = started(t);
+  const killable = startKillable(t);
   const folder = mkdtempSync(join(tmpdir(), "platen-secret-"));
   t.after(() => rmSync(folder, { recursive: true }));
   const secret = join(folder, "encryption.key");
@@ -195,7 +195,7 @@ const ENDS = {
 for (const [act, reason] of Object.entries(ENDS)) {
   test(`a request that ends in ${act} is ${reason}, and the next one is answered by another process`, async (t) => {
     const cpuMsMax = act === "loop" ? CPU_MS_MAX : 60_000;
-    const killable = started(t, ENTRY, { cpuMsMax });
+    const killable = startKillable(t, ENTRY, { cpuMsMax });
     const before = await answerOf(killable, { act: "answer" });
     const killed = await killable.ask({ act });
     if (reason === "too_much_memory" && process.platform !== "linux") return t.skip("needs /proc");
@@ -207,14 +207,14 @@ for (const [act, reason] of Object.entries(ENDS)) {
 
 test("a process that holds much memory after its answer is replaced before the next request", async (t) => {
   if (process.platform !== "linux") return t.skip("needs /proc");
-  const killable = started(t);
+  const killable = startKillable(t);
   const swollen = await answerOf(killable, { act: "keep" });
   const next = await answerOf(killable, { act: "answer" });
   assert.notEqual(next.pid, swollen.pid);
 });
 
 test("an idle process ends, and the next request is answered by another", async (t) => {
-  const killable = started(t, ENTRY, { idleMsMax: 1 });
+  const killable = startKillable(t, ENTRY, { idleMsMax: 1 });
   const { pid } = await answerOf(killable, { act: "answer" });
   await eventually(
     `the end of ${pid}`,
@@ -227,7 +227,11 @@ test("an idle process ends, and the next request is answered by another", async 
 
 test("a process that stays idle is replaced only if it holds much memory", async (t) => {
   if (process.platform !== "linux") return t.skip("needs /proc");
-  const killable = started(t, ENTRY, { idleMsMax: 1, staysIdle: true, memoryBytesMax: 1000 * MB });
+  const killable = startKillable(t, ENTRY, {
+    idleMsMax: 1,
+    staysIdle: true,
+    memoryBytesMax: 1000 * MB,
+  });
   const { pid } = await answerOf(killable, { act: "answer" });
   await pause(1); // the process has been idle by then: timers of equal length end in order
   const swollen = await answerOf(killable, { act: "keep" });
@@ -243,26 +247,26 @@ test("CPU time that the process needs to start does not count against the reques
   const slow = `const began = process.cpuUsage().user;
 while (process.cpuUsage().user - began < 1e6);
 ${ENTRY}`;
-  const { pid } = await answerOf(started(t, slow), { act: "answer" });
+  const { pid } = await answerOf(startKillable(t, slow), { act: "answer" });
   assert.ok(pid > 0);
 });
 
 const UNAVAILABLE = { status: 503, code: "unavailable", extras: { retry_after: 5 } };
 
 test("a process that never starts is not the request's fault: 503, and no endless wait", async (t) => {
-  const killable = started(t, "process.exit(1);");
+  const killable = startKillable(t, "process.exit(1);");
   await assert.rejects(killable.ask({ act: "answer" }), UNAVAILABLE);
   await assert.rejects(killable.ask({ act: "answer" }), UNAVAILABLE);
 });
 
 test("a process that neither computes nor answers is replaced: 503, and the next request is answered", async (t) => {
-  const killable = started(t, ENTRY, { stallMsMax: STALL_MS_MAX });
+  const killable = startKillable(t, ENTRY, { stallMsMax: STALL_MS_MAX });
   await assert.rejects(killable.ask({ act: "block" }), UNAVAILABLE);
   await answerOf(killable, { act: "answer" });
 });
 
 test("a process that the system kills says nothing about the request: 503", async (t) => {
-  const killable = started(t);
+  const killable = startKillable(t);
   const { pid } = await answerOf(killable, { act: "answer" });
   const lost = killable.ask({ act: "block" });
   process.kill(pid, "SIGKILL");
@@ -270,7 +274,7 @@ test("a process that the system kills says nothing about the request: 503", asyn
 });
 
 test("a process that was killed between requests is replaced by the next one", async (t) => {
-  const killable = started(t);
+  const killable = startKillable(t);
   const { pid } = await answerOf(killable, { act: "answer" });
   process.kill(pid, "SIGKILL");
   // The exit may be noticed before the request or during it.
@@ -282,7 +286,7 @@ test("a process that was killed between requests is replaced by the next one", a
 
 test("waiting for a processor does not count: a request may take longer than its CPU time", async (t) => {
   if (process.platform !== "linux") return t.skip("needs SIGSTOP and /proc");
-  const killable = started(t);
+  const killable = startKillable(t);
   const { pid } = await answerOf(killable, { act: "answer" });
   const asked = killable.ask({ act: "answer", bytes: new Uint8Array(1) });
   process.kill(pid, "SIGSTOP");

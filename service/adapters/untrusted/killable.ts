@@ -139,27 +139,27 @@ export class Killable<Request extends object, Answer> {
     input: AsyncIterable<Uint8Array>,
   ): Promise<Outcome<Answer>> {
     const { promise, resolve, reject } = Promise.withResolvers<Outcome<Answer>>();
-    const killed = (reason: Killed["reason"]): void => resolve({ kind: "killed", reason });
-    const died = (code: number | null, signal: string | null): void => {
-      // The OOM killer does this to any process; it says nothing about the request.
+    const resolveKilled = (reason: Killed["reason"]): void => resolve({ kind: "killed", reason });
+    const reportDeath = (code: number | null, signal: string | null): void => {
+      // The OOM killer may kill any process; the request need not be the cause.
       if (signal === "SIGKILL" || signal === "SIGTERM") reject(unavailable(NOT_READ, signal));
-      else killed(signal === "SIGABRT" || code === ABORTED ? "too_much_memory" : "died");
+      else resolveKilled(signal === "SIGABRT" || code === ABORTED ? "too_much_memory" : "died");
     };
     const step: Step = { id: 0, cpuMsMax };
-    const unwatchCpu = watchCpu(watched(child, step, this.#stallMsMax), (verdict) => {
-      if (verdict === "took_too_long") killed(verdict);
+    const unwatchCpu = watchCpu(watchProcess(child, step, this.#stallMsMax), (verdict) => {
+      if (verdict === "took_too_long") resolveKilled(verdict);
       else reject(unavailable(NOT_READ, verdict));
     });
     const unwatchMemory = watchMemory(child.pid, this.#options.memoryBytesMax, () =>
-      killed("too_much_memory"),
+      resolveKilled("too_much_memory"),
     );
     const before = cpuMsOf(child);
-    const answered = (answer: Answer): void => {
+    const resolveAnswer = (answer: Answer): void => {
       void Promise.all([before, cpuMsOf(child)]).then(([beforeMs, afterMs]) =>
         resolve({ kind: "answered", answer, cpuMs: Math.max(0, afterMs - beforeMs) }),
       );
     };
-    child.on("message", answered).on("exit", died);
+    child.on("message", resolveAnswer).on("exit", reportDeath);
     // The pipe breaks when the process ends while it is being written to; `exit` reports that.
     child.send(request, () => undefined);
     feed(child, input).catch(reject);
@@ -168,7 +168,7 @@ export class Killable<Request extends object, Answer> {
     } finally {
       unwatchCpu();
       unwatchMemory();
-      child.off("message", answered).off("exit", died);
+      child.off("message", resolveAnswer).off("exit", reportDeath);
     }
   }
 
@@ -221,9 +221,9 @@ function start({ entry, heapMbMax, workspace }: KillableOptions, stallMsMax: num
   // A write to a process that has just ended fails; its exit is reported by the exit event.
   child.stdin?.on("error", () => undefined);
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-  const failed = (cause: unknown): void => reject(unavailable(NOT_READ, cause));
-  child.on("error", failed).once("exit", failed).once("message", resolve);
-  const unwatch = watchCpu(watched(child, START, stallMsMax), failed);
+  const rejectFailed = (cause: unknown): void => reject(unavailable(NOT_READ, cause));
+  child.on("error", rejectFailed).once("exit", rejectFailed).once("message", resolve);
+  const unwatch = watchCpu(watchProcess(child, START, stallMsMax), rejectFailed);
   const ready = promise.finally(unwatch);
   // A failed start is reported to the next request.
   ready.catch(() => undefined);
@@ -239,7 +239,7 @@ async function cpuMsOf({ pid }: ChildProcess): Promise<number> {
   return pid === undefined ? 0 : ((await processCpuMs(pid)) ?? 0);
 }
 
-function watched({ pid }: ChildProcess, step: Step, stallMsMax: number): Watched {
+function watchProcess({ pid }: ChildProcess, step: Step, stallMsMax: number): Watched {
   const cpuMs = async (): Promise<number | null> =>
     pid === undefined ? null : await processCpuMs(pid);
   return { cpuMs, step: () => step, stallMsMax };
@@ -286,7 +286,7 @@ function readableBundles(own: string): readonly string[] {
   return [...new Set(folders), join(dirname(own), "..", "package.json")];
 }
 
-/** The `node_modules` folders of a file's imports, as configured and with symbolic links resolved. */
+/** Returns the `node_modules` folders of a file's imports, as configured and with symbolic links resolved. */
 function installedPackages(file: string): readonly string[] {
   const candidates = createRequire(file).resolve.paths("any") ?? [];
   return candidates

@@ -7,8 +7,8 @@ export function sizeOf(pdf: PdfInput): number {
 }
 
 /**
- * The bytes of all PDFs, concatenated; each is opened when the previous one has been read. Throws when a stream is not as
- * long as announced: the reading process counts bytes to find the end of a PDF.
+ * Returns the bytes of all PDFs, concatenated; each is opened when the previous one has been read. Throws when a stream
+ * is not as long as announced: the reading process counts bytes to find the end of a PDF.
  */
 export async function* streamOf(pdfs: readonly PdfInput[]): AsyncIterable<Uint8Array> {
   for (const pdf of pdfs) {

@@ -2,7 +2,7 @@ import { type ShownPage, shownRect, shownSize } from "@platen/engine/assemble";
 import type { PageText, PageWord } from "@platen/forms";
 import { type Pdfium, withDocument, withMemory } from "./pdfium.ts";
 
-/** What is read of a document: beyond any of these limits the reading is partial. */
+/** Limits of reading a document; beyond any of them the reading is partial. */
 export type WordLimits = {
   readonly pages: number;
   /** Characters of all pages, white space included. */
@@ -106,7 +106,7 @@ function readCharacters(
 
 /** FS_MATRIX, FS_RECTF and two doubles fit into it. */
 const MATRIX_BYTES = 24;
-/** What pdfium reports for a hyphen at the end of a line. */
+/** Code points that pdfium reports for a hyphen at the end of a line. */
 const LINE_HYPHENS: ReadonlySet<number> = new Set([2, 0xfffe]);
 const HYPHEN = "-";
 
@@ -182,8 +182,8 @@ class CharacterReader {
 }
 
 /**
- * The extent of a character along its line, and of the line across it: fonts' own heights differ by a factor of two for
- * the same size.
+ * Returns the extent of a character along its line, and of the line across it: fonts' own heights differ by a factor of
+ * two for the same size.
  */
 function lineBox(
   [x1, y1, x2, y2]: Rect,
@@ -231,7 +231,7 @@ function isApart(last: Character, next: Character): boolean {
 }
 
 function wordOf(shown: ShownPage, characters: readonly Character[]): PageWord | null {
-  const text = printable(characters.map((one) => one.text).join(""));
+  const text = keepPrintable(characters.map((one) => one.text).join(""));
   const size = Math.max(0, ...characters.map((one) => one.size)) * shown.unit;
   if (text === "" || size < SIZE_MIN) return null;
   const rects = characters.map(({ rect }) => rect);
@@ -245,15 +245,15 @@ function wordOf(shown: ShownPage, characters: readonly Character[]): PageWord | 
   if (right <= 0 || bottom <= 0 || left >= width || top >= height) return null;
   return {
     text,
-    left: rounded(left),
-    top: rounded(top),
-    right: rounded(right),
-    bottom: rounded(bottom),
+    left: roundPoints(left),
+    top: roundPoints(top),
+    right: roundPoints(right),
+    bottom: roundPoints(bottom),
   };
 }
 
 /** Without control, format, private and unassigned characters; ligatures as letters. */
-function printable(text: string): string {
+function keepPrintable(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(/[\p{C}\ufffd]/gu, "")
@@ -262,6 +262,6 @@ function printable(text: string): string {
 }
 
 /** Hundredths of a point: what is stored stays small. */
-function rounded(points: number): number {
+function roundPoints(points: number): number {
   return Math.round(points * 100) / 100;
 }

@@ -10,7 +10,7 @@ export type Pixels = {
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const UP = 2;
 
-/** A PNG of 8 bits per sample, without alpha (PNG 3rd edition, 5 and 9), filtered with "up". */
+/** Returns a PNG of 8 bits per sample, without alpha (PNG 3rd edition, 5 and 9), filtered with "up". */
 export function writePng({ width, height, bytes }: Pixels): Uint8Array {
   const step = 1 + width * 3;
   const rows = new Uint8Array(step * height);

@@ -25,7 +25,7 @@ const EXCEEDED: Readonly<Record<XfaBound, string>> = {
   memory: "converting it needs too much memory",
 };
 
-/** The refusal of a dynamic XFA form; for `xfa_too_large` the message names the bound. */
+/** Returns the refusal of a dynamic XFA form; for `xfa_too_large` the message names the bound. */
 export function xfaRefusal(reason: XfaReason, bound: XfaBound = "memory"): FormRefusal {
   return { kind: "refused", code: "invalid_pdf", reason, message: messageOf(reason, bound) };
 }

@@ -14,7 +14,7 @@ const writeAccount = bodyWriter(AccountSchema);
 const writeMember = bodyWriter(MemberSchema);
 const writeKey = bodyWriter(ApiKeySchema);
 
-/** The JSON of an account, with its banners. */
+/** Returns the JSON of an account, with its banners. */
 export function accountBody(
   account: Account,
   notices: readonly UsageBanner[],
@@ -22,7 +22,7 @@ export function accountBody(
   return writeAccount({ ...account, notices });
 }
 
-/** The JSON of a member. */
+/** Returns the JSON of a member. */
 export function memberBody(member: MemberWithPerson): z.output<typeof MemberSchema> {
   const { person } = member;
   return writeMember({
@@ -33,12 +33,12 @@ export function memberBody(member: MemberWithPerson): z.output<typeof MemberSche
   });
 }
 
-/** The JSON of an invited member. */
+/** Returns the JSON of an invited member. */
 export function invitationBody({ member, url }: Invitation): z.output<typeof MemberInvited> {
   return { ...memberBody(member), invitation_url: url };
 }
 
-/** The JSON of an entry of the audit log. */
+/** Returns the JSON of an entry of the audit log. */
 export function auditEntryBody(entry: StoredAuditEntry): Record<string, unknown> {
   return {
     id: entry.id,
@@ -48,13 +48,13 @@ export function auditEntryBody(entry: StoredAuditEntry): Record<string, unknown>
     by: actorBody(entry.by),
     subject: entry.subject,
     details: Object.fromEntries(
-      Object.entries(entry.details).map(([name, value]) => [snake(name), shown(value)]),
+      Object.entries(entry.details).map(([name, value]) => [snake(name), writeDetail(value)]),
     ),
   };
 }
 
 // Lists contain names of settings.
-function shown(value: StoredAuditEntry["details"][string]): unknown {
+function writeDetail(value: StoredAuditEntry["details"][string]): unknown {
   return Array.isArray(value) ? value.map((name) => snake(String(name))) : value;
 }
 
@@ -62,12 +62,12 @@ function snake(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** The JSON of an API key, without the key itself. */
+/** Returns the JSON of an API key, without the key itself. */
 export function apiKeyBody(key: ApiKey): z.output<typeof ApiKeySchema> {
   return writeKey({ ...key, createdByMemberId: key.creator?.memberId ?? null });
 }
 
-/** The JSON of a new API key, including the key itself. */
+/** Returns the JSON of a new API key, including the key itself. */
 export function freshKeyBody({ key, text }: KeyWithText): z.output<typeof ApiKeyCreated> {
   return { ...apiKeyBody(key), key: text };
 }

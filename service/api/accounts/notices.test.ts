@@ -10,7 +10,7 @@ import {
   testService,
 } from "../../../test/support/harness/service.ts";
 
-// Of a hundred PDFs the 95th crosses the warning threshold.
+// With a limit of 100 PDFs, the 95th crosses the warning threshold.
 const service = await testService({ QUOTA_PDF_PRO: "100" });
 after(service.stop);
 const { db } = service.database;
@@ -24,7 +24,7 @@ async function onPlan(plan: "PRO" | "ENTERPRISE"): Promise<TestAccount> {
 }
 
 /** Counts this many PDFs in the account's month; returns its start. */
-async function made({ accountId }: TestAccount, pdfs: number): Promise<number> {
+async function makePdfs({ accountId }: TestAccount, pdfs: number): Promise<number> {
   const { rows } = await sql`
     select to_char(now() at time zone 'utc', 'YYYY-MM') as month,
       date_trunc('month', now(), 'utc') as begins`.execute(db);
@@ -51,9 +51,9 @@ const usageBanners = async (account: TestAccount) =>
 
 test("from 95 % on the account has a notice with the time of the crossing", async () => {
   const account = await onPlan("PRO");
-  await made(account, 94);
+  await makePdfs(account, 94);
   assert.deepEqual(await usageBanners(account), []);
-  const begins = await made(account, 97);
+  const begins = await makePdfs(account, 97);
   assert.deepEqual(await usageBanners(account), [
     {
       code: "quota_warning",
@@ -65,7 +65,7 @@ test("from 95 % on the account has a notice with the time of the crossing", asyn
 
 test("from 100 % on the notice says that overage has started, since the hundredth PDF", async () => {
   const account = await onPlan("PRO");
-  const begins = await made(account, 130);
+  const begins = await makePdfs(account, 130);
   const [notice, ...others] = await usageBanners(account);
   assert.equal(notice?.code, "overage_started");
   assert.equal(notice?.since, new Date(begins + 100_000).toISOString());
@@ -74,7 +74,7 @@ test("from 100 % on the notice says that overage has started, since the hundredt
 
 test("an account that disables overage immediately has a notice that its quota is exhausted", async () => {
   const account = await onPlan("PRO");
-  await made(account, 100);
+  await makePdfs(account, 100);
   const json = { overage_limit_pdfs: 0 };
   const answer = await ask(`${service.url}/api/v1/account`, {
     method: "PUT",
@@ -88,7 +88,7 @@ test("an account that disables overage immediately has a notice that its quota i
 
 test("ENTERPRISE has no quota notices unless the deployment sets a limit", async () => {
   const account = await onPlan("ENTERPRISE");
-  await made(account, 1000);
+  await makePdfs(account, 1000);
   const counter = db.updateTable("usage_counter").set({ used: 999_999 });
   await counter.where("account_id", "=", account.accountId).execute();
   assert.deepEqual(await usageBanners(account), []);
@@ -96,7 +96,7 @@ test("ENTERPRISE has no quota notices unless the deployment sets a limit", async
 
 test("the ledger is queried by an index-only scan", async () => {
   const account = await onPlan("PRO");
-  await made(account, 100);
+  await makePdfs(account, 100);
   const plan = await db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx);
     const query = sql<{ "QUERY PLAN": string }>`explain

@@ -22,7 +22,7 @@ import type {
   InvoicePageRequest,
 } from "#domain/billing-records";
 
-/** The JSON of a plan. */
+/** Returns the JSON of a plan. */
 export function planBody({ tier, offer, limits, priceIds }: PlanView): Record<string, unknown> {
   const { name, description, features, prices, currency, trialDays, rank } = offer;
   const { overageCents } = limits;
@@ -53,7 +53,7 @@ export function planBody({ tier, offer, limits, priceIds }: PlanView): Record<st
   };
 }
 
-/** The JSON of a subscription. */
+/** Returns the JSON of a subscription. */
 export function subscriptionBody(view: SubscriptionView): Record<string, unknown> {
   const { pending, trialEndsAt } = view;
   return {
@@ -76,7 +76,7 @@ export function subscriptionBody(view: SubscriptionView): Record<string, unknown
   };
 }
 
-/** The checkout that a request body asks for. */
+/** Returns the requested checkout. */
 export function checkoutWish(body: z.output<typeof CheckoutCreate>): CheckoutRequest {
   return {
     tier: body.plan,
@@ -86,7 +86,7 @@ export function checkoutWish(body: z.output<typeof CheckoutCreate>): CheckoutReq
   };
 }
 
-/** The upgrade or downgrade that a request body asks for. */
+/** Returns the requested upgrade or downgrade. */
 export function planOrder(
   body: z.output<typeof SubscriptionUpgrade> | z.output<typeof SubscriptionDowngrade>,
 ): PlanChangeRequest {
@@ -97,7 +97,7 @@ export function planOrder(
   };
 }
 
-/** The reason for a cancellation; null when the body gives none. */
+/** Returns the reason for a cancellation; null when the body gives none. */
 export function cancellation({
   cancellation_details: details,
 }: z.output<typeof SubscriptionCancel>): CancellationDetails | null {
@@ -108,7 +108,7 @@ function instantOf(seconds: number | undefined): Instant | null {
   return seconds === undefined ? null : instant(seconds * 1000);
 }
 
-/** The JSON of an invoice. */
+/** Returns the JSON of an invoice. */
 export function invoiceBody(invoice: Invoice): Record<string, unknown> {
   return {
     id: invoice.id,
@@ -122,12 +122,12 @@ export function invoiceBody(invoice: Invoice): Record<string, unknown> {
   };
 }
 
-/** The invoice id in a path; a malformed one matches no invoice. */
+/** Returns the invoice id in a path; a malformed one matches no invoice. */
 export function invoiceId(text: string): InvoiceId {
   return brand<InvoiceId>(pathToken(text));
 }
 
-/** The page that a query asks for. */
+/** Returns the requested page. */
 export function invoicePage(query: z.output<typeof InvoiceQuery>): InvoicePageRequest {
   const { limit, skip, starting_after: after } = query;
   return { limit, skip, after: after === undefined ? null : invoiceId(after) };

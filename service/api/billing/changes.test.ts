@@ -167,16 +167,16 @@ test("an upgrade whose request was lost is a 502, changes nothing, and can be re
 
 test("every change whose response was lost is found", async () => {
   const account = await subscriber("BUSINESS");
-  const lost = async (method: string, path: string, match: string) => {
+  const checkLost = async (method: string, path: string, match: string) => {
     await desk.fault({ fault: "garble-after", match, times: 20 });
     const answer = await account.ask(method, path);
     await desk.endFaults();
     assert.equal(answer.status, 200, `${path}: ${answer.text}`);
   };
-  await lost("PUT", DOWNGRADE, "POST /v1/subscription_schedules/{schedule}");
+  await checkLost("PUT", DOWNGRADE, "POST /v1/subscription_schedules/{schedule}");
   assert.equal((await account.subscription()).pending_change?.plan, "PRO");
-  await lost("POST", CANCEL, UPDATE);
-  await lost("POST", REACTIVATE, UPDATE);
+  await checkLost("POST", CANCEL, UPDATE);
+  await checkLost("POST", REACTIVATE, UPDATE);
   const { cancel_at_period_end: isEnding, pending_change } = await account.subscription();
   assert.deepEqual([isEnding, pending_change], [false, null]);
 });

@@ -15,8 +15,8 @@ const BODY_BYTES_MAX = 4096;
 const LinkQuery = z.object({ link: z.string() });
 
 /**
- * The page behind the signed link in a mail. It only shows a button, since mail scanners fetch links and must not create
- * sessions at the payment processor.
+ * Returns the page behind the signed link in a mail. It only shows a button, since mail scanners fetch links and must
+ * not create sessions at the payment processor.
  */
 export function billingLinkPage({ vault, clock }: LinkDeps): PublicGet {
   return {
@@ -30,7 +30,7 @@ export function billingLinkPage({ vault, clock }: LinkDeps): PublicGet {
   };
 }
 
-/** The button's POST: 303 to the customer portal, or to a checkout if the subscription has ended. */
+/** Returns the button's POST: 303 to the customer portal, or to a checkout if the subscription has ended. */
 export function billingLinkPost(
   ports: LinkDeps & { readonly billingDeps: BillingDeps },
 ): PublicPost {

@@ -28,11 +28,11 @@ const OPEN_BY_KEY = `<p>With an API key of the account:</p>
  */
 export function billingPages(): readonly PublicGet[] {
   return [
-    fixed("/billing", "", "Billing", [
+    makePage("/billing", "", "Billing", [
       "<p>If you come from a checkout that you completed, your plan begins within seconds, and you can close this page. If you turned back, nothing was bought.</p>",
       OPEN_BY_KEY,
     ]),
-    fixed("/billing/read-only", "../", "The account is read-only", [
+    makePage("/billing/read-only", "../", "The account is read-only", [
       "<p>Nothing new can be generated, uploaded or changed. What is there can be read and downloaded, and running jobs wait for 30 days. The refused call says which of these applies in <code>subscription_status</code>:</p>",
       `<dl>
 <dt>past_due: a payment failed</dt>
@@ -45,7 +45,7 @@ export function billingPages(): readonly PublicGet[] {
       OPEN_BY_MAIL,
       OPEN_BY_KEY,
     ]),
-    fixed("/billing/upgrade", "../", "The month's quota is used up", [
+    makePage("/billing/upgrade", "../", "The month's quota is used up", [
       "<p>The call asked for more PDFs than the account may make this month. Its answer says how many are left, and in <code>resets_at</code> when they are counted anew.</p>",
       "<p>A larger plan includes more at once. Where the account has a cap of its own (<code>overage_limit_pdfs</code>), raising it allows more, too: <code>PUT /api/v1/account</code>.</p>",
       OPEN_BY_KEY,
@@ -53,7 +53,7 @@ export function billingPages(): readonly PublicGet[] {
   ];
 }
 
-/** A page for one visitor: never cached, and its URL is not sent as Referer. `body` is HTML. */
+/** Returns a page for one visitor: it is never cached, and its URL is not sent as Referer. `body` is HTML. */
 export function visitorPage(status: number, title: string, body: string): Reply {
   // The form's response redirects to the payment processor, and Chromium applies form-action to redirects.
   const policy = [...POLICY, "form-action 'self' https: http:"].join("; ");
@@ -77,7 +77,7 @@ export const PRIVATE = {
   "x-robots-tag": "noindex",
 } as const;
 
-function fixed(path: string, root: string, title: string, parts: readonly string[]): PublicGet {
+function makePage(path: string, root: string, title: string, parts: readonly string[]): PublicGet {
   const bytes = Buffer.from(markup(root, title, parts.join("\n")));
   const shape = { contentType: TYPE, policy: [...POLICY, "form-action 'none'"].join("; ") };
   return { path, handle: async () => fixedReply(bytes, shape) };

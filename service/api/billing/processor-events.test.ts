@@ -9,7 +9,7 @@ after(() => Promise.all([service.stop(), off.stop()]));
 const post = (url: string, init: RequestInit = {}): Promise<Response> =>
   fetch(`${url}/processor/events`, { method: "POST", ...init });
 
-async function refusal(answer: Response): Promise<readonly unknown[]> {
+async function readRefusal(answer: Response): Promise<readonly unknown[]> {
   const body: unknown = await answer.json();
   assert.ok(typeof body === "object" && body !== null && "error" in body && "request_id" in body);
   return [answer.status, body.error];
@@ -24,23 +24,23 @@ test("an event without a valid signature is refused", async () => {
     { body: new URLSearchParams({ a: "1" }) },
   ];
   for (const init of bodies)
-    assert.deepEqual(await refusal(await post(service.url, init)), [400, "invalid_signature"]);
+    assert.deepEqual(await readRefusal(await post(service.url, init)), [400, "invalid_signature"]);
 });
 
 test("a body of more than 64 KiB is refused before it is read", async () => {
   const answer = await post(service.url, { body: new Uint8Array(65_537) });
-  assert.deepEqual(await refusal(answer), [413, "file_too_large"]);
+  assert.deepEqual(await readRefusal(answer), [413, "file_too_large"]);
   const exact = await post(service.url, { body: new Uint8Array(65_536) });
-  assert.deepEqual(await refusal(exact), [400, "invalid_signature"]);
+  assert.deepEqual(await readRefusal(exact), [400, "invalid_signature"]);
 });
 
 test("the endpoint takes POST only, is undocumented, and does not exist without billing", async () => {
   const got = await fetch(`${service.url}/processor/events`);
-  assert.deepEqual(await refusal(got), [405, "method_not_allowed"]);
+  assert.deepEqual(await readRefusal(got), [405, "method_not_allowed"]);
   assert.equal(got.headers.get("allow"), "POST");
   const document = await (await fetch(`${service.url}/openapi.json`)).text();
   assert.ok(!document.includes("/processor/"));
-  assert.deepEqual(await refusal(await post(off.url)), [404, "not_found"]);
+  assert.deepEqual(await readRefusal(await post(off.url)), [404, "not_found"]);
 });
 
 test("without subscriptions the processor is not called", async () => {

@@ -26,7 +26,7 @@ const writeJob = bodyWriter(BulkJobSchema);
 const writeStatus = bodyWriter(BulkStatusSchema);
 const writeRow = bodyWriter(BulkRowSchema);
 
-/** The JSON of a submitted job. */
+/** Returns the JSON of a submitted job. */
 export function bulkJobBody(job: BulkJob): z.output<typeof BulkJobSchema> {
   return writeJob({
     ...job,
@@ -37,7 +37,7 @@ export function bulkJobBody(job: BulkJob): z.output<typeof BulkJobSchema> {
   });
 }
 
-/** The JSON of a job's status at `now`. */
+/** Returns the JSON of a job's status at `now`. */
 export function bulkStatusBody(
   job: BulkJob,
   repaired: Repaired | null,
@@ -79,7 +79,7 @@ export function warnedBody({
   return { warned, warning_counts: { ...warningCounts } };
 }
 
-/** The JSON of a dry run. */
+/** Returns the JSON of a dry run. */
 export function bulkDryRunBody({
   job,
   failing,
@@ -108,7 +108,7 @@ export function bulkDryRunBody({
 /** The currency of all plans. */
 const CURRENCY = "usd";
 
-/** The JSON of a row's result. */
+/** Returns the JSON of a row's result. */
 export function bulkRowBody({ row, line, state }: Row): z.output<typeof BulkRowSchema> {
   const errors = state.status === "failed" ? state.errors : [];
   const [first = null] = errors;
@@ -153,7 +153,7 @@ export function bulkFailedRowsBody({
   };
 }
 
-/** The URL of a job's ZIP. */
+/** Returns the URL of a job's ZIP. */
 export function bulkDownloadUrl(baseUrl: string, id: string): string {
   return `${baseUrl}/api/v1/generate/envelope-bulk/download/${id}`;
 }

@@ -27,7 +27,7 @@ async function rehearse(csv: string, more: Record<string, string> = {}): Promise
   return await desk.ask(`${BULK}?dry_run=true`, { form });
 }
 
-async function rehearsed(
+async function runDryRun(
   ...asked: Parameters<typeof rehearse>
 ): Promise<z.output<typeof BulkDryRun>> {
   const answer = await rehearse(...asked);
@@ -61,7 +61,7 @@ const MIXED = [
 
 test("a dry run reports for every row what the job then reports, and stores nothing", async () => {
   const before = await traces();
-  const { failing, ...rest } = await rehearsed(
+  const { failing, ...rest } = await runDryRun(
     MIXED.replace(HEADER, `${HEADER},note`).replaceAll(/yes|perhaps/g, "$&,n"),
   );
   assert.deepEqual(await traces(), before);
@@ -104,12 +104,12 @@ test("a dry run is refused for the same reasons as a job, and stores nothing", a
 
 test("strict turns warnings into failures in a dry run", async () => {
   const csv = `${HEADER}\nAnn,"${"long ".repeat(80)}",a,yes\n`;
-  const lenient = await rehearsed(csv);
+  const lenient = await runDryRun(csv);
   assert.deepEqual(
     [lenient.valid_rows, lenient.warned, lenient.warning_counts],
     [1, 1, { text_truncated: 1 }],
   );
-  const { failing } = await rehearsed(csv, { strict: "true" });
+  const { failing } = await runDryRun(csv, { strict: "true" });
   assert.deepEqual(
     failing.map(({ error_code }) => error_code),
     ["text_truncated"],
@@ -117,7 +117,7 @@ test("strict turns warnings into failures in a dry run", async () => {
 });
 
 test("a dry run of 10,000 rows does not delay other requests", async () => {
-  const running = rehearsed(goodRows(10_000));
+  const running = runDryRun(goodRows(10_000));
   let answered = 0;
   let isRunning = true;
   void running.finally(() => (isRunning = false));
@@ -133,13 +133,13 @@ test("a dry run returns the remaining quota and the cost of the overage", async 
   const { db } = service.database;
   const { accountId } = account;
   await db.updateTable("account").set({ plan: "PRO" }).where("id", "=", accountId).execute();
-  const { quota: before } = await rehearsed(goodRows(1));
+  const { quota: before } = await runDryRun(goodRows(1));
   await db
     .updateTable("usage_counter")
     .set({ used: 995 })
     .where("account_id", "=", accountId)
     .execute();
-  const { quota } = await rehearsed(`${goodRows(7)},Oslo,a,yes\n`);
+  const { quota } = await runDryRun(`${goodRows(7)},Oslo,a,yes\n`);
   assert.deepEqual([before.limit, before.projected_overage, before.overage_amount], [1000, 0, 0]);
   assert.deepEqual(quota, {
     used: 995,
@@ -149,5 +149,5 @@ test("a dry run returns the remaining quota and the cost of the overage", async 
     overage_amount: 20,
     currency: "usd",
   });
-  assert.equal((await rehearsed(goodRows(7), { test: "true" })).quota.projected_overage, 0);
+  assert.equal((await runDryRun(goodRows(7), { test: "true" })).quota.projected_overage, 0);
 });

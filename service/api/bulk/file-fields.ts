@@ -5,14 +5,14 @@ import type { BulkRetryForm } from "#contract/bulk-repair.ts";
 
 type Fields = Readonly<Record<string, string>>;
 
-/** The delimiter that a form's field names. */
+/** Returns the delimiter that a form's field names. */
 export function delimiterOf(
   name: z.output<typeof BulkSubmit>["delimiter"],
 ): InputOptions["delimiter"] {
   return name === "tab" ? "\t" : name;
 }
 
-/** What a form says of its file; absent where it says nothing. */
+/** Returns the options that a form gives for its file; options that it leaves out are absent. */
 export function givenOptions({
   delimiter,
   encoding,

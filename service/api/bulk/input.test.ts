@@ -15,7 +15,7 @@ const harness = await openBulkHarness(service.url, (await testAccount(service)).
 const TEXT = 'name;town\nZoë;"Köln; Mitte"\n;Brno\n';
 const FILES = ["Zoë Köln; Mitte.pdf"];
 
-async function filled(id: string): Promise<readonly (string | null)[]> {
+async function listFilled(id: string): Promise<readonly (string | null)[]> {
   await harness.ended(id);
   const { results } = await harness.results(id, "?status=succeeded");
   return results.map(({ filename }) => filename);
@@ -29,7 +29,7 @@ test("a file is filled in the delimiter and encoding that the form declares", as
     ["|", "", "\ufeffname|town\nZoë|Köln; Mitte\n"],
   ] as const) {
     const id = await harness.submit(csv, { delimiter, encoding, header_match: "" });
-    assert.deepEqual(await filled(id), FILES, delimiter);
+    assert.deepEqual(await listFilled(id), FILES, delimiter);
     assert.deepEqual((await harness.status(id)).warnings, []);
   }
 });
@@ -51,7 +51,7 @@ test("what auto and loose assume is in the answer and the manifest, and a retry 
       ["header_assumed", "NAME"],
     ],
   );
-  assert.deepEqual(await filled(upload_id), FILES);
+  assert.deepEqual(await listFilled(upload_id), FILES);
   assert.deepEqual((await harness.bundle(upload_id)).manifest.warnings, warnings);
   const again = await harness.ask(`${BULK}/${upload_id}/retry`, { method: "POST" });
   assert.equal(again.status, 202, again.text);

@@ -32,9 +32,9 @@ const FAILED: Row = {
 const CANCELLED: Row = { row: 3, line: 5, state: { status: "cancelled" } };
 
 const upload = sampleBulkJob({ total: 3, succeeded: 1, failed: 1 });
-const text = textOf([SUCCEEDED, FAILED, CANCELLED]);
+const text = writeManifest([SUCCEEDED, FAILED, CANCELLED]);
 
-function textOf(rows: readonly Row[]): string {
+function writeManifest(rows: readonly Row[]): string {
   const { opening, rowLine, separator, closing } = manifestText(upload);
   return `${opening}${rows.map((row) => rowLine(row)).join(separator)}${closing}`;
 }
@@ -99,22 +99,22 @@ test("the manifest has exactly the contract's members, in their order", () => {
 
 test("a manifest of 10,000 rows has one line per row", () => {
   const many = Array.from({ length: 10_000 }, (_, index) => ({ ...CANCELLED, row: index + 1 }));
-  const lines = textOf(many).trimEnd().split("\n");
+  const lines = writeManifest(many).trimEnd().split("\n");
   assert.equal(lines.length, 10_002);
   for (const [index, line] of lines.slice(1, -1).entries())
     assert.equal(ManifestRow.parse(JSON.parse(line.replace(/,$/, ""))).row, index + 1);
 });
 
 test("a manifest without rows is valid JSON", () => {
-  assert.deepEqual(Manifest.parse(JSON.parse(textOf([]))).rows, []);
+  assert.deepEqual(Manifest.parse(JSON.parse(writeManifest([]))).rows, []);
 });
 
 test("text that needs escaping in JSON is unchanged", () => {
   const filename = 'a "quoted" \\ \u2028 \u{1f697}.pdf';
   const row = { ...SUCCEEDED, state: { ...SUCCEEDED.state, filename } };
-  assert.equal(Manifest.parse(JSON.parse(textOf([row]))).rows[0]?.filename, filename);
+  assert.equal(Manifest.parse(JSON.parse(writeManifest([row]))).rows[0]?.filename, filename);
 });
 
 test("the same upload and rows give the same bytes", () => {
-  assert.equal(textOf([SUCCEEDED, FAILED, CANCELLED]), text);
+  assert.equal(writeManifest([SUCCEEDED, FAILED, CANCELLED]), text);
 });

@@ -12,7 +12,7 @@ import { bulkRowBody, warnedBody } from "./bodies.ts";
 
 type ManifestParts = ReturnType<BulkDeps["manifestText"]>;
 
-/** The text of a bulk job's `manifest.json`. */
+/** Returns the text of a bulk job's `manifest.json`. */
 export function manifestText(job: BulkJob): ManifestParts {
   const { pairs } = job.fillPlan;
   const [first] = pairs;
@@ -31,16 +31,16 @@ export function manifestText(job: BulkJob): ManifestParts {
     ...warnedBody(job),
     warnings: [...job.warnings],
   };
-  return textOf(head);
+  return makeParts(head);
 }
 
-/** A manifest with these leading members. */
+/** Returns a manifest with these leading members. */
 export function manifestOf(head: Readonly<Record<string, unknown>>, rows: readonly Row[]): string {
-  const { opening, rowLine, separator, closing } = textOf(head);
+  const { opening, rowLine, separator, closing } = makeParts(head);
   return `${opening}${rows.map((row) => rowLine(row)).join(separator)}${closing}`;
 }
 
-function textOf(head: Readonly<Record<string, unknown>>): ManifestParts {
+function makeParts(head: Readonly<Record<string, unknown>>): ManifestParts {
   const whole = JSON.stringify({ manifest_version: 1, ...head });
   return {
     opening: `${whole.slice(0, -1)},"rows":[\n`,

@@ -65,7 +65,7 @@ async function leftOf(id: string): Promise<readonly string[]> {
   return [...found, ...paths.filter((path) => path.startsWith(start))];
 }
 
-async function linked(id: string): Promise<string> {
+async function readLink(id: string): Promise<string> {
   const answer = await materialise(id);
   assert.equal(answer.status, 302, answer.text);
   return answer.headers.get("location") ?? "";
@@ -92,7 +92,7 @@ test("the ZIP is written once, and a signed URL answers it without a key", async
       assert.equal(zip.headers.get("content-disposition"), `attachment; filename="${filename}"`);
     }
   }
-  const urls = [...answers.map(({ headers }) => headers.get("location")), await linked(id)];
+  const urls = [...answers.map(({ headers }) => headers.get("location")), await readLink(id)];
   assert.equal(new Set(urls.map((url) => new URL(url ?? "").pathname)).size, 1);
   assert.equal((await leftOf(id)).length, 1);
   assert.deepEqual(await usedIn({ connectionString: service.database.url }), used);
@@ -100,7 +100,7 @@ test("the ZIP is written once, and a signed URL answers it without a key", async
 
 test("a URL is refused by a strict store when it was changed, and outlives no file", async () => {
   const id = await endedJob(1, { retention_seconds: "120" });
-  const url = new URL(await linked(id));
+  const url = new URL(await readLink(id));
   assert.ok(Number(url.searchParams.get("X-Amz-Expires")) <= 120);
   if (strict === null) return;
   url.searchParams.set("X-Amz-Expires", "900");
@@ -125,7 +125,7 @@ test("HEAD answers without a redirect, one PDF is refused, and so are foreign an
 
 test("expired files have no URL, and the purge deletes the ZIP and what a killed writer left", async () => {
   const id = await endedJob(1, { retention_seconds: "3" });
-  await linked(id);
+  await readLink(id);
   await startUpload(`bulk/${id}/zip/unfinished`);
   await objects.put(`bulk/${id}/zip/replaced`, Buffer.from("x"));
   const left = await leftOf(id);
@@ -151,7 +151,7 @@ test("a ZIP that was truncated or deleted in the store is written again", async 
   const second = await keyOf(id);
   assert.notEqual(second, first);
   await objects.delete(second);
-  const zip = await ask(await linked(id));
+  const zip = await ask(await readLink(id));
   assert.deepEqual(Buffer.from(zip.bytes), Buffer.from(bytes));
   assert.equal((await leftOf(id)).length, 1);
 });
@@ -165,7 +165,7 @@ test("a writer that died is replaced after its lease, and its late finish is ref
   assert.equal(await bulk.claimBundle({ ...claim, key: `${key}2` }, now, null), false);
   await startUpload(key);
   await objects.put(`${key}-object`, Buffer.from("x"));
-  await linked(id); // waits for the end of the lease
+  await readLink(id); // waits for the end of the lease
   const left = await leftOf(id);
   assert.deepEqual(left, [bucket.pathOf((await bulk.findStoredBundle(idOf(id)))?.key ?? "")]);
   assert.equal(await bulk.renewBundle(idOf(id), key, now, later(now, 9)), false);
@@ -186,7 +186,7 @@ test("a ZIP that cannot be written leaves no claim and no object", async () => {
   refused(await materialise(id), 503, "unavailable");
   assert.deepEqual(await leftOf(id), []);
   for (const [key, bytes] of kept) await objects.put(key, bytes);
-  assert.equal((await ask(await linked(id))).status, 200);
+  assert.equal((await ask(await readLink(id))).status, 200);
 });
 
 test("erasure deletes the ZIP, and no later writer can keep one", async () => {
@@ -228,7 +228,7 @@ function idOf(id: string): BulkJobId {
 }
 
 async function keyOf(id: string): Promise<string> {
-  const { pathname } = new URL(await linked(id));
+  const { pathname } = new URL(await readLink(id));
   return pathname.slice(pathname.indexOf(`bulk/${id}`));
 }
 

@@ -34,15 +34,17 @@ const LONG = "a note that is too long";
 const CSV = `name,note\nAnn,ok\nBen,${LONG}\nCyd,${LONG.repeat(9)}\n`;
 
 const Made = z.object({ id: z.int() });
-const made = async (path: string, json: object): Promise<number> =>
+const createObject = async (path: string, json: object): Promise<number> =>
   Made.parse((await ask(path, { json: { name: "n", template_id: template.id, ...json } })).body).id;
 const mappingWith = (overflow: string, names = ["name", "note"]): Promise<number> => {
   const [Name = "", source = ""] = names;
   const field_mappings = { Name, Note: { source, overflow } };
-  return made("/api/v1/mappings", { field_mappings });
+  return createObject("/api/v1/mappings", { field_mappings });
 };
-const clipping = await made("/api/v1/envelopes", { mapping_id: await mappingWith("clip") });
-const shrinking = await made("/api/v1/envelopes", { mapping_id: await mappingWith("shrink") });
+const clipping = await createObject("/api/v1/envelopes", { mapping_id: await mappingWith("clip") });
+const shrinking = await createObject("/api/v1/envelopes", {
+  mapping_id: await mappingWith("shrink"),
+});
 const shrink = bulkHarnessAt(service.url, key, shrinking);
 const clip = bulkHarnessAt(service.url, key, clipping);
 

@@ -18,7 +18,7 @@ after(service.stop);
 async function newDesk() {
   const account = await testAccount(service);
   const desk = await openBulkHarness(service.url, account.key());
-  const spent = async (): Promise<readonly [number, number]> => {
+  const readSpent = async (): Promise<readonly [number, number]> => {
     const { db } = service.database;
     const counters = db.selectFrom("usage_counter").select("used");
     const promised = db.selectFrom("usage_reservation").select("outputs");
@@ -30,7 +30,7 @@ async function newDesk() {
       reserved.reduce((sum, row) => sum + row.outputs, 0),
     ];
   };
-  return { desk, spent };
+  return { desk, spent: readSpent };
 }
 
 test("of 20 concurrent jobs of 10 rows with a quota of 100 exactly 10 are accepted; the others are quota_exceeded", async () => {

@@ -52,12 +52,12 @@ function retryFile(id: string, text: string, fields: Record<string, string> = {}
   return desk.ask(`${BULK}/${id}/retry`, { form: formData(fields, file) });
 }
 
-function accepted({ status, text, body }: Answer): string {
+function readUploadId({ status, text, body }: Answer): string {
   assert.equal(status, 202, text);
   return BulkJob.parse(body).upload_id;
 }
 
-async function filled(id: string): Promise<readonly (readonly [number, string])[]> {
+async function listFilled(id: string): Promise<readonly (readonly [number, string])[]> {
   await desk.ended(id);
   const { pdfs, manifest } = await desk.bundle(id);
   assert.equal(pdfs.size, manifest.succeeded);
@@ -125,7 +125,7 @@ test("three failed rows are corrected by their cells and keep their numbers, lin
     { row: 2, cells: { name: "Bob" } },
     { row: 4, cells: { kind: "b", town: "Rome" } },
   ]);
-  const again = accepted(answer);
+  const again = readUploadId(answer);
   const { warnings, retry_of, total_rows } = BulkJob.parse(answer.body);
   assert.deepEqual([retry_of, total_rows], [id, 3]);
   assert.deepEqual(
@@ -136,7 +136,7 @@ test("three failed rows are corrected by their cells and keep their numbers, lin
     ],
   );
   // Row 4 was named when it was uploaded.
-  assert.deepEqual(await filled(again), [
+  assert.deepEqual(await listFilled(again), [
     [2, "Oslo-2.pdf"],
     [4, "B; _ä_ West.pdf"],
     [6, "Ålesund.pdf"],
@@ -150,9 +150,9 @@ test("three failed rows are corrected by their cells and keep their numbers, lin
 
 test("failed rows say whether a retry has them, and a job lists its retries", async () => {
   const id = await failedJob();
-  const first = accepted(await retryRows(id, [{ row: 2, cells: { name: "Bob" } }]));
+  const first = readUploadId(await retryRows(id, [{ row: 2, cells: { name: "Bob" } }]));
   await desk.ended(first);
-  const again = accepted(await retryRows(id, [{ row: 4, cells: {} }]));
+  const again = readUploadId(await retryRows(id, [{ row: 4, cells: {} }]));
   await desk.ended(again);
   const { rows } = BulkFailedRows.parse((await desk.ask(`${BULK}/${id}/rows`)).body);
   assert.deepEqual(
@@ -174,7 +174,7 @@ test("failed rows say whether a retry has them, and a job lists its retries", as
 
 test("a corrected file is matched by its row numbers, whatever the order and columns that are left", async () => {
   const id = await failedJob();
-  const again = accepted(
+  const again = readUploadId(
     await retryFile(
       id,
       [
@@ -186,7 +186,7 @@ test("a corrected file is matched by its row numbers, whatever the order and col
       ].join("\r\n"),
     ),
   );
-  assert.deepEqual(await filled(again), [
+  assert.deepEqual(await listFilled(again), [
     [2, "Oslo-2.pdf"],
     [4, "B; _ä_ West.pdf"],
   ]);
@@ -197,7 +197,7 @@ test("a corrected file is matched by its row numbers, whatever the order and col
 
 test("an unchanged failed.csv fails for the same reasons", async () => {
   const id = await failedJob();
-  const again = accepted(await retryFile(id, (await failedCsv(id)).text));
+  const again = readUploadId(await retryFile(id, (await failedCsv(id)).text));
   await desk.ended(again);
   assert.deepEqual((await desk.results(again)).results, (await desk.results(id)).results);
   const second = (await failedCsv(again)).text;
@@ -217,14 +217,14 @@ test("failed.csv is written like the upload, and an unchanged one can be retried
   const text = Buffer.from(bytes).toString("latin1");
   assert.match(text, /^NAME;Town;kind;platen_error;.*\r\nJürg;Zürich;c;.*\r\n;Köln;a;.*;2\r\n$/);
   const form = formData({}, { file: ["failed.csv", bytes] });
-  const again = accepted(await desk.ask(`${BULK}/${id}/retry`, { form }));
+  const again = readUploadId(await desk.ask(`${BULK}/${id}/retry`, { form }));
   await desk.ended(again);
   assert.deepEqual((await failedCsv(again)).bytes, bytes);
   // A spreadsheet saved it otherwise; names may be aliases or those of the upload.
   const saved = "\ufeffplaten_row,name,Kind\n1,Łukasz,c\n2,Ann,a\n";
   refused(await retryFile(again, saved), 400, "invalid_csv");
   const auto = { delimiter: "auto", encoding: "auto" };
-  const last = accepted(await retryFile(again, saved, auto));
+  const last = readUploadId(await retryFile(again, saved, auto));
   assert.equal((await desk.ended(last)).succeeded, 1);
   assert.equal(
     Buffer.from((await failedCsv(last)).bytes)
@@ -296,25 +296,25 @@ test("rows that cannot be retried are named, and nothing is submitted", async ()
   ] as const;
   for (const [text, status, code] of files) refused(await retryFile(id, text), status, code);
   refused(await retryFile(id, "platen_row\n2\n", { more: "1" }), 400, "validation_error");
-  assert.equal(accepted(await retryRows(id, [{ row: 2, cells: {} }])).length, 29);
+  assert.equal(readUploadId(await retryRows(id, [{ row: 2, cells: {} }])).length, 29);
 });
 
 test("a row that a retry has filled, or still runs, is not retried again, from whichever job", async () => {
   const id = await failedJob();
-  const first = accepted(await retryRows(id, [{ row: 2, cells: { name: "Bob" } }]));
+  const first = readUploadId(await retryRows(id, [{ row: 2, cells: { name: "Bob" } }]));
   const again = await retryRows(id, [
     { row: 2, cells: { name: "Bob" } },
     { row: 4, cells: {} },
   ]);
   assert.deepEqual(refused(again, 409, "row_already_retried")["rows"], [2]);
   await desk.ended(first);
-  const second = accepted(await desk.ask(`${BULK}/${id}/retry`, { method: "POST" }));
+  const second = readUploadId(await desk.ask(`${BULK}/${id}/retry`, { method: "POST" }));
   assert.equal((await desk.ended(second)).failed, 2);
-  const third = accepted(await retryRows(second, [{ row: 4, cells: { kind: "a" } }]));
+  const third = readUploadId(await retryRows(second, [{ row: 4, cells: { kind: "a" } }]));
   await desk.ended(third);
   for (const job of [id, second])
     refused(await retryRows(job, [{ row: 4, cells: { kind: "a" } }]), 409, "row_already_retried");
-  const last = accepted(await retryRows(id, [{ row: 6, cells: { name: "Fay" } }]));
+  const last = readUploadId(await retryRows(id, [{ row: 6, cells: { name: "Fay" } }]));
   await desk.ended(last);
   for (const job of [id, second])
     refused(await desk.ask(`${BULK}/${job}/retry`, { method: "POST" }), 409, "nothing_to_retry");
@@ -328,11 +328,11 @@ test("of twenty retries at once one runs, and each row is counted once", async (
   const cells = { name: "Bob", kind: "a" };
   const json = { rows: [2, 4, 6].map((row) => ({ row, cells })) };
   const file = new TextEncoder().encode("platen_row,name,kind\n2,Bob,a\n4,Bob,a\n6,Bob,a\n");
-  const corrected = (): FormData => formData({}, { file: ["failed.csv", file] });
+  const makeCorrection = (): FormData => formData({}, { file: ["failed.csv", file] });
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       mine.ask(`${BULK}/${id}/retry`, {
-        ...(index % 4 === 0 ? { form: corrected() } : { json }),
+        ...(index % 4 === 0 ? { form: makeCorrection() } : { json }),
         headers: index % 2 === 0 ? { "idempotency-key": `retry-${index}` } : {},
       }),
     ),
@@ -363,7 +363,7 @@ test("JSON Lines are corrected as texts, and lists and booleans stay", async () 
   );
   const left = await retryRows(id, [{ row: 3, cells: { town: "Rome" } }]);
   assert.equal(refused(left, 400, "validation_error").details?.[0]?.field, "agreed");
-  const again = accepted(
+  const again = readUploadId(
     await retryRows(id, [
       { row: 2, cells: { name: "Bob", kind: "a" } },
       { row: 3, cells: { agreed: "no" } },

@@ -28,7 +28,7 @@ function retry(desk: BulkHarness, id: string): Promise<Answer> {
   return desk.ask(`${BULK}/${id}/retry`, { method: "POST" });
 }
 
-async function retried(desk: BulkHarness, id: string): Promise<string> {
+async function retryJob(desk: BulkHarness, id: string): Promise<string> {
   const answer = await retry(desk, id);
   assert.equal(answer.status, 202, answer.text);
   const job = BulkJob.parse(answer.body);
@@ -65,10 +65,10 @@ test("the failed rows are retried with the corrected mapping and keep their numb
   const desk = await newDesk();
   const id = await desk.submit(ROWS, { priority: "high", flatten: "true" });
   assert.equal((await desk.ended(id)).failed, 3);
-  const unmended = await retried(desk, id);
+  const unmended = await retryJob(desk, id);
   assert.equal((await desk.ended(unmended)).failed, 3);
   await mend(desk);
-  const mended = await retried(desk, unmended);
+  const mended = await retryJob(desk, unmended);
   const ended = await desk.ended(mended);
   assert.deepEqual(
     [ended.total, ended.succeeded, ended.priority, ended.retry_of],
@@ -107,7 +107,7 @@ test("JSON Lines are retried as JSON Lines", async () => {
   const id = BulkJob.parse((await desk.ask(BULK, { form })).body).upload_id;
   await desk.ended(id);
   await mend(desk);
-  const again = await retried(desk, id);
+  const again = await retryJob(desk, id);
   assert.equal((await desk.ended(again)).succeeded, 2);
   const { results } = await desk.results(again, "?status=all");
   assert.deepEqual(
@@ -127,7 +127,7 @@ test("a retry of a running job, of one without failures and of one whose file ex
   refused(await retry(desk, running), 409, "nothing_to_retry");
   const failed = await desk.submit(`${HEADER}\n,Oslo,a,yes\n`);
   await desk.ended(failed);
-  const again = await retried(desk, failed);
+  const again = await retryJob(desk, failed);
   await rm(join(service.config.storage, "bulk", failed, "rows.csv"));
   refused(await retry(desk, failed), 410, "file_expired");
   assert.equal((await desk.ended(again)).failed, 1);

@@ -299,7 +299,7 @@ function bulkRequest(body: z.output<typeof BulkSubmit>, format: RowsFormat): Bul
   };
 }
 
-/** The format of an uploaded file, by its name or media type; CSV by default. */
+/** Returns the format of an uploaded file, by its name or media type; CSV by default. */
 function rowsFormat(file: { readonly filename: string; readonly mediaType: string }): RowsFormat {
   const type = file.mediaType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   return JSON_LINES_NAME.test(file.filename) || JSON_LINES_TYPES.has(type) ? "jsonl" : "csv";

@@ -25,7 +25,7 @@ async function jobs(): Promise<number> {
 }
 
 /** The keys of the upload's objects. */
-async function stored(id: string): Promise<string[]> {
+async function listStored(id: string): Promise<string[]> {
   return await readdir(join(service.config.storage, "bulk", id), { recursive: true }).catch(
     () => [],
   );
@@ -129,7 +129,7 @@ test("unexpected columns are ignored with a warning", async () => {
 });
 
 /** One row, and blank lines up to this size. */
-function padded(bytes: number): Buffer {
+function padCsv(bytes: number): Buffer {
   const csv = Buffer.alloc(bytes, "\n");
   csv.write("name\nAnn\n");
   return csv;
@@ -137,13 +137,13 @@ function padded(bytes: number): Buffer {
 
 test("a CSV of exactly 50 MB is accepted; one byte more is a 413, and nothing is stored", async () => {
   const limit = 50 * 1024 * 1024;
-  const id = await desk.submit(padded(limit));
+  const id = await desk.submit(padCsv(limit));
   assert.equal((await desk.ended(id)).succeeded, 1);
   const folders = await readdir(join(service.config.storage, "bulk"));
-  const body = refused(await desk.post(padded(limit + 1)), 413, "file_too_large");
+  const body = refused(await desk.post(padCsv(limit + 1)), 413, "file_too_large");
   assert.equal(body["limit_bytes"], limit);
   for (const folder of await readdir(join(service.config.storage, "bulk")))
-    if (!folders.includes(folder)) assert.deepEqual(await stored(folder), []);
+    if (!folders.includes(folder)) assert.deepEqual(await listStored(folder), []);
 });
 
 test("an aborted upload leaves no job and no file", async () => {
@@ -163,13 +163,13 @@ test("an aborted upload leaves no job and no file", async () => {
   half.on("error", () => undefined);
   const head = `--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n`;
   half.write(head + "name\n" + "Ann\n".repeat(250_000));
-  const begun = async (): Promise<string[]> => {
+  const listBegun = async (): Promise<string[]> => {
     const all = await readdir(join(service.config.storage, "bulk"));
     return all.filter((folder) => !folders.has(folder));
   };
-  await eventually("the upload to begin", begun, ({ length }) => length > 0);
+  await eventually("the upload to begin", listBegun, ({ length }) => length > 0);
   half.destroy();
-  const left = async () => (await Promise.all((await begun()).map(stored))).flat();
+  const left = async () => (await Promise.all((await listBegun()).map(listStored))).flat();
   await eventually("its files to be deleted", left, ({ length }) => length === 0);
   assert.equal(await jobs(), before);
 });

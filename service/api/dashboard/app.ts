@@ -42,7 +42,7 @@ const PREFERRED: readonly ContentEncoding[] = ["br", "gzip"];
 export function dashboardPages({ dashboardFiles }: DashboardPorts): readonly PublicGet[] {
   const handle = async (_query: unknown, request: PublicRequest): Promise<Reply> => {
     const build = await dashboardFiles();
-    if (build.kind === "failed") return failed();
+    if (build.kind === "failed") return renderFailure();
     if (request.path.startsWith(FONTS)) {
       const font = build.files.font(request.path.slice(FONTS.length));
       if (font === null) throw unknownRoute();
@@ -115,7 +115,7 @@ const FAILED = `<!doctype html>
 </html>
 `;
 
-function failed(): Reply {
+function renderFailure(): Reply {
   const shape = { contentType: "text/html; charset=utf-8" };
   const reply = fixedReply(new TextEncoder().encode(FAILED), shape);
   return { ...reply, status: 503, headers: { ...HEADERS, "cache-control": "no-store" } };

@@ -9,7 +9,7 @@ import { type FillPlan } from "#domain/filling";
 import { bodyWriter } from "../http/body-mapper.ts";
 import { envelopeId, mappingId, templateId } from "../http/ids.ts";
 
-/** The document that a request body asks for. */
+/** Returns the requested document. */
 export function taskRequest(body: z.output<typeof GenerateRequest>): TaskRequest {
   const { data, flatten, strict, test, priority } = body;
   return {
@@ -42,7 +42,7 @@ function targetOf(body: z.output<typeof GenerateRequest>): TaskRequest["target"]
 const writeGenerated = bodyWriter(GeneratedFileSchema);
 const writeTask = bodyWriter(TaskSchema);
 
-/** The JSON of a file that was generated at once. */
+/** Returns the JSON of a file that was generated at once. */
 export function generatedBody(
   { file, fillPlan, warnings }: GeneratedNow,
   metadata: Metadata | null,
@@ -59,7 +59,7 @@ export function generatedBody(
   });
 }
 
-/** The JSON of a task. */
+/** Returns the JSON of a task. */
 export function taskBody(task: Task, baseUrl: string): z.output<typeof TaskSchema> {
   const { state } = task;
   const file = state.status === "completed" ? state.file : null;
@@ -84,7 +84,7 @@ export function taskBody(task: Task, baseUrl: string): z.output<typeof TaskSchem
   });
 }
 
-/** The URL of a generated file. */
+/** Returns the URL of a generated file. */
 export function fileDownloadUrl(baseUrl: string, id: string): string {
   return `${baseUrl}/api/v1/generate/download/${id}`;
 }

@@ -59,11 +59,11 @@ async function openCalculated(script: string) {
 const scripted = await openCalculated('event.value = largest(getField("a"), getField("b"));');
 
 test("an upload warns that the template's encryption is removed", () => {
-  const lost = (template: typeof scripted.template) =>
+  const findLost = (template: typeof scripted.template) =>
     template.warnings.filter(({ code }) => code === "encryption_removed");
-  const [warning, ...others] = lost(encrypted.template);
+  const [warning, ...others] = findLost(encrypted.template);
   assert.deepEqual([warning?.fields, others], [[], []]);
-  assert.deepEqual(lost(scripted.template), []);
+  assert.deepEqual(findLost(scripted.template), []);
 });
 
 test("a document has the warning about removed encryption, and does not fail when strict", async () => {

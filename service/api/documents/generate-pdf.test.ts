@@ -19,13 +19,13 @@ const GOOD = { name: "Ann", town: "Oslo", kind: "a", agreed: true };
 const post = (body: Readonly<Record<string, unknown>>, headers: Record<string, string> = {}) =>
   desk.ask(PATH, { json: { envelope_id: desk.envelopeId, data: GOOD, ...body }, headers });
 
-async function made(body: Readonly<Record<string, unknown>> = {}) {
+async function createFile(body: Readonly<Record<string, unknown>> = {}) {
   const answer = await post(body);
   assert.equal(answer.status, 200, answer.text);
   return GeneratedFile.parse(answer.body);
 }
 
-const used = async (): Promise<number> => {
+const countUsed = async (): Promise<number> => {
   const { ledger, counter } = await usedIn(service.database.config, owner.accountId);
   assert.equal(ledger, counter);
   return counter;
@@ -41,9 +41,9 @@ function codes(
 }
 
 test("a document is generated synchronously, counted once, and can be downloaded", async () => {
-  const before = await used();
-  const file = await made({ metadata: { order: 7 } });
-  assert.equal(await used(), before + 1);
+  const before = await countUsed();
+  const file = await createFile({ metadata: { order: 7 } });
+  assert.equal(await countUsed(), before + 1);
   assert.match(file.file_id, /^file_[0-9A-Za-z]{24}$/);
   assert.deepEqual([file.page_count, file.environment, file.test], [1, "production", false]);
   assert.deepEqual([file.filename, file.metadata], [`${file.file_id}.pdf`, { order: 7 }]);
@@ -58,7 +58,7 @@ test("a document is generated synchronously, counted once, and can be downloaded
 test("the same data gives the same bytes, in fonts of the service as well", async () => {
   for (const name of ["Ada", "Ада"]) {
     const data = { ...GOOD, name };
-    const [one, other] = [await made({ data }), await made({ data })];
+    const [one, other] = [await createFile({ data }), await createFile({ data })];
     assert.notEqual(one.file_id, other.file_id);
     assert.equal(one.sha256, other.sha256);
   }
@@ -78,7 +78,7 @@ test("with Accept: application/pdf the response is the PDF, with its metadata in
 });
 
 test("every fault of the data is reported in one response, and nothing is counted", async () => {
-  const before = await used();
+  const before = await countUsed();
   const empty = refused(await post({ data: {} }), 400, "validation_error");
   assert.deepEqual(codes(empty), [["name", "required_missing"]]);
   const wrong = { ...GOOD, name: "x".repeat(21), kind: "z" };
@@ -103,25 +103,25 @@ test("every fault of the data is reported in one response, and nothing is counte
   assert.deepEqual(codes(refused(await post({ data: both }), 400, "validation_error")), [
     ["town", "invalid_value"],
   ]);
-  assert.equal(await used(), before);
+  assert.equal(await countUsed(), before);
 });
 
 test("an unexpected alias is a warning even when strict, and an error through fail_on", async () => {
   const data = { ...GOOD, planet: "Mars" };
-  const { warnings } = await made({ data });
+  const { warnings } = await createFile({ data });
   assert.deepEqual(
     warnings.map(({ field, code }) => [field, code]),
     [["planet", "unknown_alias"]],
   );
-  assert.deepEqual((await made({ data, strict: true })).warnings, warnings);
+  assert.deepEqual((await createFile({ data, strict: true })).warnings, warnings);
   const fatal = await post({ data, fail_on: ["unknown_alias"] });
   assert.deepEqual(codes(refused(fatal, 400, "validation_error")), [["planet", "unknown_alias"]]);
 });
 
 test("a test document is not counted", async () => {
-  const before = await used();
-  assert.equal((await made({ test: true })).test, true);
-  assert.equal(await used(), before);
+  const before = await countUsed();
+  assert.equal((await createFile({ test: true })).test, true);
+  assert.equal(await countUsed(), before);
 });
 
 test("a template can be filled without a mapping, by raw field names", async () => {
@@ -135,7 +135,7 @@ test("a template can be filled without a mapping, by raw field names", async () 
 });
 
 test("characters that the form's fonts lack are drawn, and the file matches its SHA-256", async () => {
-  const file = await made({ data: { ...GOOD, town: "Łódź" } });
+  const file = await createFile({ data: { ...GOOD, town: "Łódź" } });
   const pdf = await desk.ask(new URL(file.download_url).pathname, {
     headers: { range: "bytes=0-4" },
   });
@@ -161,18 +161,18 @@ test("a request names exactly one existing target", async () => {
 });
 
 test("concurrent documents are all stored, and each is counted once", async () => {
-  const before = await used();
-  const files = await Promise.all(Array.from({ length: 60 }, () => made()));
+  const before = await countUsed();
+  const files = await Promise.all(Array.from({ length: 60 }, () => createFile()));
   assert.equal(new Set(files.map(({ file_id }) => file_id)).size, 60);
-  assert.equal(await used(), before + 60);
+  assert.equal(await countUsed(), before + 60);
 });
 
 test("a repeated request with an Idempotency-Key is filled and counted once", async () => {
-  const before = await used();
+  const before = await countUsed();
   const headers = { "idempotency-key": "one-document" };
   const [first, second] = [await post({}, headers), await post({}, headers)];
   assert.deepEqual([first.status, second.text], [200, first.text]);
-  assert.equal(await used(), before + 1);
+  assert.equal(await countUsed(), before + 1);
 });
 
 /** The seconds until a file expires, rounded to hundreds. */
@@ -185,16 +185,16 @@ test("a change of envelope, mapping or account applies to the next request", asy
     const answer = await desk.ask(`/api/v1${path}`, { method: "PUT", json });
     assert.equal(answer.status, 200, answer.text);
   };
-  const first = await made();
+  const first = await createFile();
   assert.equal(secondsKept(first), 259_200);
   await put("/account", { retention_seconds: 5000 });
-  assert.equal(secondsKept(await made()), 5000);
+  assert.equal(secondsKept(await createFile()), 5000);
   await put(`/envelopes/${desk.envelopeId}`, { filename_pattern: "{name} of {town}" });
-  assert.equal((await made()).filename, "Ann of Oslo.pdf");
+  assert.equal((await createFile()).filename, "Ann of Oslo.pdf");
   const field_mappings = { Name: "name", Town: "city", Kind: "kind", Agreed: "agreed" };
   await put(`/envelopes/${desk.envelopeId}`, { filename_pattern: null });
   await put(`/mappings/${first.mapping_id}`, { field_mappings });
-  const { warnings } = await made();
+  const { warnings } = await createFile();
   assert.deepEqual(
     warnings.map(({ field }) => field),
     ["town"],

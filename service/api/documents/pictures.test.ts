@@ -31,13 +31,16 @@ const FORM = rawFile({
 const template = Template.parse((await upload(service, key, FORM)).body);
 const Made = z.object({ id: z.int() });
 const at = bulkHarnessAt(service.url, key, 0);
-const mappingId = await made("mappings", {
+const mappingId = await createObject("mappings", {
   template_id: template.id,
   field_mappings: { photo: "photo", send: "stamp", code: "code" },
 });
-const envelopeId = await made("envelopes", { template_id: template.id, mapping_id: mappingId });
+const envelopeId = await createObject("envelopes", {
+  template_id: template.id,
+  mapping_id: mappingId,
+});
 
-async function made(kind: string, json: object): Promise<number> {
+async function createObject(kind: string, json: object): Promise<number> {
   const answer = await at.ask(`/api/v1/${kind}`, { json: { name: "n", ...json } });
   return Made.parse(answer.body).id;
 }

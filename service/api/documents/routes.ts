@@ -125,7 +125,7 @@ function pending(body: ReturnType<typeof taskBody>, base: string): Reply {
 
 type Generated = Awaited<ReturnType<typeof generateNow>>;
 
-/** The PDF itself, with its metadata in headers. */
+/** Returns the PDF itself, with its metadata in headers. */
 function pdfReply({ file, parts }: Generated, metadata: ReturnType<typeof generatedBody>): Reply {
   const { filename, sizeBytes } = file;
   const body = async function* (): AsyncIterable<Uint8Array> {

@@ -31,11 +31,11 @@ async function start(more: Readonly<Record<string, unknown>> = {}): Promise<Task
 const statusOf = async (id: string): Promise<TaskBody> =>
   Task.parse((await desk.ask(`${GENERATE}/status/${id}`)).body);
 
-const ended = (id: string): Promise<TaskBody> => taskEnded(desk, id);
+const awaitTask = (id: string): Promise<TaskBody> => taskEnded(desk, id);
 
 const cancel = (id: string) => desk.ask(`${GENERATE}/cancel/${id}`, { method: "DELETE" });
 
-async function used(): Promise<number> {
+async function countUsed(): Promise<number> {
   const { ledger, counter } = await usedIn(config, owner.accountId);
   assert.equal(ledger, counter);
   return counter;
@@ -44,7 +44,7 @@ async function used(): Promise<number> {
 const eventsOf = (id: string) => sentEvents(db, id);
 
 /** A task that workers do not lease; one that they leased at once is awaited, since it is counted. */
-async function held(more: Readonly<Record<string, unknown>> = {}): Promise<string> {
+async function holdTask(more: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const { task_id: id } = await start({ ...more, priority: "low" });
   const far = { not_before: new Date(Date.now() + 3_600_000) };
   const open = await db
@@ -54,21 +54,21 @@ async function held(more: Readonly<Record<string, unknown>> = {}): Promise<strin
     .where("status", "=", "pending")
     .executeTakeFirst();
   if (open.numUpdatedRows === 1n) return id;
-  await ended(id);
-  return await held(more);
+  await awaitTask(id);
+  return await holdTask(more);
 }
 
 test("a task completes, its file can be downloaded, and it is counted and reported once", async () => {
-  const before = await used();
+  const before = await countUsed();
   const task = await start({ metadata: { order: "7" }, filename: "Ann" });
   assert.deepEqual(
     [task.status, task.filename, task.download_url],
     ["pending", "Ann.pdf", undefined],
   );
-  const done = await ended(task.task_id);
+  const done = await awaitTask(task.task_id);
   assert.deepEqual([done.status, done.error, done.metadata], ["completed", null, { order: "7" }]);
   for (let polls = 0; polls < 100; polls += 1) await statusOf(task.task_id);
-  assert.equal(await used(), before + 1);
+  assert.equal(await countUsed(), before + 1);
   const pdf = await desk.ask(new URL(done.download_url ?? "").pathname);
   assert.deepEqual([pdf.status, pdf.bytes.length], [200, done.size_bytes]);
   const [event, ...others] = await eventsOf(task.task_id);
@@ -83,9 +83,9 @@ test("a task completes, its file can be downloaded, and it is counted and report
 });
 
 test("a task with invalid data fails, which is reported and not counted", async () => {
-  const before = await used();
+  const before = await countUsed();
   const { task_id: id } = await start({ data: { ...DATA, kind: "z" } });
-  const failed = await ended(id);
+  const failed = await awaitTask(id);
   assert.deepEqual(
     [failed.status, failed.error_code, failed.field, failed.download_url],
     ["failed", "value_not_in_options", "kind", undefined],
@@ -95,17 +95,17 @@ test("a task with invalid data fails, which is reported and not counted", async 
     [event?.type, event?.data["error_code"]],
     ["generation.failed", "value_not_in_options"],
   );
-  assert.equal(await used(), before);
+  assert.equal(await countUsed(), before);
 });
 
 test("a cancelled task is not counted, emits no event, and cannot be cancelled again", async () => {
-  const id = await held();
-  const before = await used();
+  const id = await holdTask();
+  const before = await countUsed();
   const answer = await cancel(id);
   assert.deepEqual([answer.status, Task.parse(answer.body).status], [200, "cancelled"]);
   refused(await cancel(id), 409, "task_already_finished");
   assert.deepEqual(await eventsOf(id), []);
-  assert.equal(await used(), before);
+  assert.equal(await countUsed(), before);
   const { data } = await db
     .selectFrom("task")
     .select("data")
@@ -116,12 +116,12 @@ test("a cancelled task is not counted, emits no event, and cannot be cancelled a
 
 test("a task that has ended cannot be cancelled", async () => {
   const { task_id: id } = await start();
-  assert.equal((await ended(id)).status, "completed");
+  assert.equal((await awaitTask(id)).status, "completed");
   refused(await cancel(id), 409, "task_already_finished");
 });
 
 test("tasks are listed newest first and filtered by status", async () => {
-  const id = await held();
+  const id = await holdTask();
   const page = TaskPage.parse((await desk.ask(`${GENERATE}/tasks?status=pending`)).body);
   assert.deepEqual([page.tasks[0]?.task_id, page.tasks[0]?.status], [id, "pending"]);
   const all = TaskPage.parse((await desk.ask(`${GENERATE}/tasks?limit=1`)).body);
@@ -132,21 +132,21 @@ test("tasks are listed newest first and filtered by status", async () => {
 });
 
 test("concurrent tasks are each filled and counted once", async () => {
-  const before = await used();
+  const before = await countUsed();
   const tasks = await Promise.all(Array.from({ length: 45 }, () => start({ priority: "high" })));
-  const done = await Promise.all(tasks.map(({ task_id }) => ended(task_id)));
+  const done = await Promise.all(tasks.map(({ task_id }) => awaitTask(task_id)));
   assert.ok(done.every(({ status }) => status === "completed"));
-  assert.equal(await used(), before + 45);
+  assert.equal(await countUsed(), before + 45);
 });
 
 test("a test task is stamped and not counted", async () => {
-  const before = await used();
+  const before = await countUsed();
   const { task_id: id } = await start({ test: true });
-  assert.deepEqual([(await ended(id)).status, await used()], ["completed", before]);
+  assert.deepEqual([(await awaitTask(id)).status, await countUsed()], ["completed", before]);
 });
 
 test("tasks and files of another account or environment are a 404", async () => {
-  const done = await ended((await start()).task_id);
+  const done = await awaitTask((await start()).task_id);
   const stranger = await testAccount(service);
   for (const key of [stranger.key(), owner.key("admin", "staging")]) {
     const headers = { authorization: `Bearer ${key}` };

@@ -12,7 +12,7 @@ export function warningHeaders(
   const shown: string[] = [];
   let characters = 2;
   for (const { field, code } of warnings) {
-    const text = JSON.stringify({ field, code }).replaceAll(NOT_ASCII, escaped);
+    const text = JSON.stringify({ field, code }).replaceAll(NOT_ASCII, escapeUnit);
     characters += text.length + 1;
     if (characters > CHARACTERS_MAX) break;
     shown.push(text);
@@ -21,6 +21,6 @@ export function warningHeaders(
 }
 
 /** As JSON escapes it. */
-function escaped(unit: string): string {
+function escapeUnit(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }

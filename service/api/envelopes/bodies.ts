@@ -10,7 +10,7 @@ import { mappingId, templateId } from "../http/ids.ts";
 
 const writeEnvelope = bodyWriter(EnvelopeSchema);
 
-/** The JSON of an envelope. */
+/** Returns the JSON of an envelope. */
 export function envelopeBody({ envelope, aliases }: OpenEnvelope): z.output<typeof EnvelopeSchema> {
   const [first] = envelope.pairs;
   return writeEnvelope({
@@ -21,7 +21,7 @@ export function envelopeBody({ envelope, aliases }: OpenEnvelope): z.output<type
   });
 }
 
-/** The pairs of a body: its list, or one pair from its members; null without either. */
+/** Returns the pairs of a body: its list, or one pair from its members; null without either. */
 export function pairsOf(body: z.output<typeof EnvelopeUpdate>): Envelope["pairs"] | null {
   const { template_id, mapping_id, template_version = null } = body;
   const single =
@@ -32,12 +32,12 @@ export function pairsOf(body: z.output<typeof EnvelopeUpdate>): Envelope["pairs"
   return first === undefined ? null : [first, ...rest];
 }
 
-/** Each code once, in the order given. */
+/** Returns each code once, in the order given. */
 export function unique<Code>(codes: readonly Code[]): readonly Code[] {
   return [...new Set(codes)];
 }
 
-/** The changes that a request body asks for. */
+/** Returns the requested changes. */
 export function envelopeChange(body: z.output<typeof EnvelopeUpdate>): EnvelopeChange {
   const { pairs, template_id, mapping_id, template_version, fail_on: failOn, ...others } = body;
   const all = pairs === undefined ? null : pairsOf(body);

@@ -29,7 +29,7 @@ async function page(query: string, key?: string): Promise<z.output<typeof EventP
 const now = async (): Promise<string> => (await page("?after=now")).next_cursor ?? "";
 
 /** Follows until there are this many events; other writes of this server can delay them. */
-async function followed(start: string, count: number, more = ""): Promise<readonly Event[]> {
+async function followEvents(start: string, count: number, more = ""): Promise<readonly Event[]> {
   const events: Event[] = [];
   let at = start;
   const read = async () => {
@@ -55,7 +55,7 @@ const body = async (id: string): Promise<unknown> => {
 
 test("a waiting request gets the events, with the content of their deliveries", async () => {
   const start = await now();
-  const waiting = followed(start, 1);
+  const waiting = followEvents(start, 1);
   const id = await desk.submit(ROW);
   const [event] = await waiting;
   assert.equal(event?.type, "batch.completed");
@@ -74,7 +74,7 @@ test("past events are listed newest first in pages, and new events oldest first"
   const start = await now();
   const ids = [await desk.submit(ROW), await desk.submit(ROW), await desk.submit(ROW)];
   for (const id of ids) await desk.ended(id);
-  const coming = await followed(start, 3);
+  const coming = await followEvents(start, 3);
   const newest = await page("?limit=2");
   const rest = await page(`?limit=100&cursor=${newest.next_cursor}`);
   const listed = [...newest.events, ...rest.events].slice(0, 3);
@@ -86,7 +86,7 @@ test("past events are listed newest first in pages, and new events oldest first"
 
 test("events are filtered by type, in lists and while waiting", async () => {
   const start = await now();
-  const waiting = followed(start, 1, "&type=generation.completed");
+  const waiting = followEvents(start, 1, "&type=generation.completed");
   await desk.ended(await desk.submit(ROW));
   const json = { envelope_id: desk.envelopeId, data: { name: "Ann" }, async_mode: true };
   await desk.ask("/api/v1/generate/pdf", { json });
@@ -157,7 +157,7 @@ test("five requests of a key can wait, a sixth is refused, and a disconnect free
 const Arrival = z.object({ request: z.object({ url: z.string() }) });
 
 /** Resolves when a server in this process receives a request with this query. */
-function received(query: string): Promise<void> {
+function awaitArrival(query: string): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const onRequest = (message: unknown): void => {
     if (!Arrival.parse(message).request.url.endsWith(`?${query}`)) return;
@@ -175,7 +175,7 @@ test("a shutdown answers waiting requests immediately", async () => {
   const first = await ask(`${at}?after=now`, { key: key() });
   const { next_cursor } = EventPage.parse(first.body);
   const query = `after=${next_cursor}&wait_seconds=25`;
-  const arrival = received(query);
+  const arrival = awaitArrival(query);
   const waiting = ask(`${at}?${query}`, { key: key() });
   await arrival;
   // A wait that continued would lose its connection at the end of the shutdown.

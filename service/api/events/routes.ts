@@ -45,7 +45,7 @@ export const eventRoutes = [
 
 type EventPageBody = { readonly events: readonly unknown[]; readonly next_cursor: string | null };
 
-/** The JSON of a page of events, each with the text that its deliveries carry. */
+/** Returns the JSON of a page of events, each with the text that its deliveries carry. */
 function eventPageBody(events: readonly VisibleEvent[], next: EventPosition | null): EventPageBody {
   const next_cursor = next === null ? null : eventCursor(next);
   return { events: events.map(({ text }): unknown => JSON.parse(text)), next_cursor };

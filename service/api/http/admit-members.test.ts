@@ -30,7 +30,7 @@ for (const role of ROLES) members.set(role, await signIn(pool, accountId, role, 
 const ME = { path: "/api/v1/me/password" };
 const TEMPLATES = "/api/v1/templates";
 const BASE = "https://forms.example";
-const url = await served();
+const url = await startApp();
 
 const CHANGING = ["date", "x-request-id"];
 
@@ -40,7 +40,7 @@ async function newAccount() {
 }
 
 /** The routes of the API without what they do: an admitted request gets its query and its environment. */
-async function served(): Promise<string> {
+async function startApp(): Promise<string> {
   const app = Fastify({ routerOptions: { ignoreTrailingSlash: false } });
   after(() => app.close());
   answerErrors(app);
@@ -77,7 +77,7 @@ function memberOf(role: MemberRole): SignedIn {
   return member;
 }
 
-function sent(method: string, path: string, question: Question = {}): Promise<Answer> {
+function sendQuestion(method: string, path: string, question: Question = {}): Promise<Answer> {
   return ask(`${url}${path.replaceAll(/:\w+/g, "1")}`, { ...question, method });
 }
 
@@ -88,12 +88,14 @@ async function as(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
   const page = { ...fromPage(memberOf(role), accountId), cookie: secure(memberOf(role)) };
-  return await sent(method, path, { headers: { ...page, ...headers } });
+  return await sendQuestion(method, path, { headers: { ...page, ...headers } });
 }
 
 /** A viewer's link: a GET with nothing but the cookie. */
 function link(query: string, path = TEMPLATES): Promise<Answer> {
-  return sent("GET", `${path}?${query}`, { headers: { cookie: secure(memberOf("viewer")) } });
+  return sendQuestion("GET", `${path}?${query}`, {
+    headers: { cookie: secure(memberOf("viewer")) },
+  });
 }
 
 async function countedOf({ memberId }: SignedIn): Promise<number> {
@@ -170,10 +172,10 @@ test("an Authorization header wins over a cookie, and without either the request
   const headers = fromPage({ cookie: secure(member) }, accountId);
   assert.equal((await ask(`${url}${TEMPLATES}`, { key, headers })).status, 200);
   const wrong = { ...headers, authorization: "Basic x" };
-  refused(await sent("GET", TEMPLATES, { headers: wrong }), 401, "missing_authorization");
-  refused(await sent("GET", TEMPLATES), 401, "missing_authorization");
+  refused(await sendQuestion("GET", TEMPLATES, { headers: wrong }), 401, "missing_authorization");
+  refused(await sendQuestion("GET", TEMPLATES), 401, "missing_authorization");
   const others = { headers: { cookie: "a=b; platen_session=; __Host-platen_session=short" } };
-  refused(await sent("GET", TEMPLATES, others), 401, "missing_authorization");
+  refused(await sendQuestion("GET", TEMPLATES, others), 401, "missing_authorization");
   assert.equal(await countedOf(member), 0);
 });
 
@@ -183,8 +185,8 @@ test("without a valid session a request of a page is a 401, also on unknown path
   const plain = memberOf("viewer").cookie;
   for (const headers of [bare, { ...bare, cookie: unknown }, { ...bare, cookie: plain }])
     for (const path of [TEMPLATES, "/api/v1/nothing"])
-      refused(await sent("GET", path, { headers }), 401, "session_required");
-  const links = await sent("GET", `${TEMPLATES}?account=${accountId}&environment=staging`);
+      refused(await sendQuestion("GET", path, { headers }), 401, "session_required");
+  const links = await sendQuestion("GET", `${TEMPLATES}?account=${accountId}&environment=staging`);
   refused(links, 401, "session_required");
   assert.equal(links.headers.get("www-authenticate"), null);
 });
@@ -197,7 +199,7 @@ test("the account and the environment come from headers, in links from the query
   assert.deepEqual(linked.body, { query: { limit: "2" }, environment: "development" });
   const query = `account=${accountId}&environment=staging`;
   const cookie = secure(memberOf("editor"));
-  const posted = await sent("POST", `/api/v1/mappings?${query}`, {
+  const posted = await sendQuestion("POST", `/api/v1/mappings?${query}`, {
     headers: { cookie, "sec-fetch-site": "same-origin" },
   });
   refused(posted, 400, "validation_error");
@@ -230,7 +232,7 @@ test("an account of others is byte-identical to an unknown and to a malformed on
     `${accountId} x`,
   ])
     for (const path of [TEMPLATES, "/api/v1/nothing"]) {
-      const answer = await sent("GET", `${path}?account=${account}&environment=staging`, {
+      const answer = await sendQuestion("GET", `${path}?account=${account}&environment=staging`, {
         headers: { cookie: secure(memberOf("viewer")) },
       });
       const { request_id: _, ...body } = refused(answer, 404, "account_not_found");
@@ -256,15 +258,15 @@ test("only a page of the service changes something, and others do not use up the
   for (const more of strangers)
     for (const path of ["/api/v1/mappings", "/api/v1/nothing"]) {
       const headers = { ...page, ...more };
-      refused(await sent("POST", path, { headers }), 403, "cross_origin");
+      refused(await sendQuestion("POST", path, { headers }), 403, "cross_origin");
     }
   assert.equal(await countedOf(member), 0);
   for (const more of [{ "sec-fetch-site": "same-origin" }, { origin: BASE }]) {
     const headers = { ...page, ...more };
-    assert.equal((await sent("POST", "/api/v1/mappings", { headers })).status, 200);
+    assert.equal((await sendQuestion("POST", "/api/v1/mappings", { headers })).status, 200);
   }
   const cross = { ...page, "sec-fetch-site": "cross-site" };
-  assert.equal((await sent("GET", TEMPLATES, { headers: cross })).status, 200);
+  assert.equal((await sendQuestion("GET", TEMPLATES, { headers: cross })).status, 200);
 });
 
 test("a member of a read-only account may still pay, leave, and end keys as the owner", async () => {
@@ -297,7 +299,7 @@ test("a member's rate limit has the same headers, and precedes everything but th
   ]);
   const headers = fromPage({ cookie: secure(member) }, accountId, "nowhere");
   for (const path of ["/api/v1/mappings", "/api/v1/nothing"]) {
-    const answer = await sent("POST", path, { headers });
+    const answer = await sendQuestion("POST", path, { headers });
     refused(answer, 429, "rate_limit_exceeded");
     assert.equal(answer.headers.get("x-ratelimit-limit"), "1000");
     assert.equal(answer.headers.get("x-ratelimit-remaining"), "0");
@@ -313,7 +315,7 @@ test("a member who is removed, and a session that is ended, are refused at once"
   const removed = await signIn(pool, accountId, "editor", NOW);
   const ended = await signIn(pool, accountId, "editor", NOW);
   const get = (member: SignedIn) =>
-    sent("GET", TEMPLATES, { headers: fromPage({ cookie: secure(member) }, accountId) });
+    sendQuestion("GET", TEMPLATES, { headers: fromPage({ cookie: secure(member) }, accountId) });
   for (const member of [removed, ended]) assert.equal((await get(member)).status, 200);
   await pool.query("delete from member where id = $1", [removed.memberId]);
   await pool.query("delete from session where id = $1", [ended.sessionId]);

@@ -21,13 +21,16 @@ import type { Operation } from "./route.ts";
 /** Allowance for boundaries and text fields: a longer form must contain a file that is too large. */
 const FORM_AROUND_FILE_BYTES = 4 * 1024 * 1024;
 
-/** Of every response below /api/v1: none is cached, unless a download says otherwise, and no other site can embed one. */
+/**
+ * Headers of every response below /api/v1: none is cached, unless a download says otherwise, and no other site can
+ * embed one.
+ */
 const API_HEADERS = {
   "cache-control": "no-store",
   "cross-origin-resource-policy": "same-origin",
 };
 
-/** What the pipeline adds to Fastify's requests and routes. */
+/** Members that the pipeline adds to Fastify's requests and routes. */
 declare module "fastify" {
   interface FastifyRequest {
     /** Null until the request is authenticated. */
@@ -130,7 +133,7 @@ function checkLength({ form }: Operation, limits: UploadLimits, { headers }: Fas
     throw tooLarge(bytesMax);
 }
 
-/** The rate limit's headers, on every response to an authenticated caller. */
+/** Returns the rate limit's headers, on every response to an authenticated caller. */
 function windowHeaders(window: RequestWindow): Readonly<Record<string, string>> {
   return {
     "x-ratelimit-limit": String(window.limit),

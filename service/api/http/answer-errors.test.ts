@@ -22,13 +22,13 @@ app.post("/form", async (request) => {
   for await (const part of request.parts()) if (part.type === "file") await part.toBuffer();
   return {};
 });
-app.post("/refused", { onRequest: async () => Promise.reject(refused()) }, async () => ({}));
+app.post("/refused", { onRequest: async () => Promise.reject(makeRefusal()) }, async () => ({}));
 app.post("/reset", async () => {
   throw Object.assign(new Error("aborted"), { code: "ECONNRESET" });
 });
 const port = Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
 
-function refused(): Refusal {
+function makeRefusal(): Refusal {
   return new Refusal(401, "missing_authorization", "Send a key.");
 }
 

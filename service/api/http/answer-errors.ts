@@ -61,7 +61,7 @@ export function answerSocketErrors(
   }
 }
 
-/** The error of a request that takes too long, as Node reports it. */
+/** Returns the error of a request that takes too long, as Node reports it. */
 export function requestTimeout(): Error & { readonly code: string } {
   return Object.assign(new Error("request timeout"), { code: REQUEST_TIMEOUT });
 }

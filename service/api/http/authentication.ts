@@ -51,7 +51,7 @@ export function authentication(
 
 const BEARER = /^Bearer +(\S+) *$/i;
 
-/** The key in an Authorization header; 401 `missing_authorization` without one. */
+/** Returns the key in an Authorization header; 401 `missing_authorization` without one. */
 function bearerKey(header: unknown): string {
   const key = typeof header === "string" ? BEARER.exec(header)?.[1] : undefined;
   if (key !== undefined) return key;
@@ -73,7 +73,10 @@ function namesAccount(request: FastifyRequest): boolean {
   return header in request.headers || (isLink(request) && parameter in Query.parse(request.query));
 }
 
-/** The value of the header; without it that of the query, from which it is removed: the routes do not know it. */
+/**
+ * Returns the value of the header, or else of the query parameter, which is removed because the routes do not accept
+ * it.
+ */
 function takeNamed(request: FastifyRequest, { header, parameter }: Place): string | null {
   const named = request.headers[header];
   if (typeof named === "string") return orNull(named);

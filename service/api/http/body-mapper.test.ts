@@ -5,7 +5,7 @@ import { z } from "zod";
 import { instant } from "#base/instant.ts";
 import { bodyWriter, membersOf } from "./body-mapper.ts";
 
-/** A schema, a value in the domain's form, and the JSON that it stands for. */
+/** A schema, a value in the domain's form, and its JSON. */
 type Case = { readonly schema: z.ZodType; readonly value: unknown; readonly json: unknown };
 
 const word = fc.stringMatching(/^[a-z][a-z0-9]{0,5}$/);

@@ -21,8 +21,8 @@ export type BrowserRequest<Body> = {
 };
 
 /**
- * A route outside /api/v1 for browsers, which authenticate by the session cookie, or sign in. Takes and returns JSON, and
- * knows no API keys.
+ * A route outside /api/v1 for browsers, which authenticate by the session cookie, or sign in. It takes and returns
+ * JSON, and accepts no API keys.
  */
 export type BrowserRoute<Ports> = BrowserOperation & {
   readonly run: (request: BrowserRequest<unknown>, ports: Ports) => Promise<Reply>;
@@ -38,7 +38,7 @@ export type BrowserPorts = {
 const BYTES_MAX = 16 * 1024;
 const USER_AGENT_CHARACTERS_MAX = 300;
 
-/** Of every response, errors included: none is stored, and none can be embedded by another site. */
+/** Headers of every response, including errors: none is stored, and none can be embedded by another site. */
 const HEADERS = { "cache-control": "no-store", "cross-origin-resource-policy": "same-origin" };
 
 type Spec<Body extends z.ZodType, Ports> = Pick<
@@ -50,7 +50,7 @@ type Spec<Body extends z.ZodType, Ports> = Pick<
   readonly handle: (request: BrowserRequest<z.output<Body>>, ports: Ports) => Promise<Reply>;
 };
 
-/** A route from its description; `handle` gets the body as its schema parsed it. */
+/** Returns a route from its description; `handle` gets the body as its schema parsed it. */
 export function browserRoute<Body extends z.ZodType, Ports>(
   spec: Spec<Body, Ports>,
 ): BrowserRoute<Ports> {
@@ -65,7 +65,7 @@ export function browserRoute<Body extends z.ZodType, Ports>(
     refusals,
     work: null,
     takesIfMatch: false,
-    run: (request, ports) => handle({ ...request, body: parsed(body, request.body) }, ports),
+    run: (request, ports) => handle({ ...request, body: parseWith(body, request.body) }, ports),
   };
 }
 
@@ -94,7 +94,10 @@ export function mountBrowserRoutes<Ports>(
     });
 }
 
-function parsed<Body extends z.ZodType>(schema: Body | undefined, body: unknown): z.output<Body> {
+function parseWith<Body extends z.ZodType>(
+  schema: Body | undefined,
+  body: unknown,
+): z.output<Body> {
   // Without a schema the type of the body is that of `undefined`.
   return (schema === undefined ? undefined : parseBody(schema, body)) as z.output<Body>;
 }

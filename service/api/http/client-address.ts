@@ -19,16 +19,16 @@ const IPV6_PREFIX_GROUPS = 4;
 const IPV6_GROUPS = 8;
 
 /**
- * Goes from the right, the connection itself, to the left while the addresses are trusted proxies. What is to the left of
- * the first untrusted address may be forged.
+ * Goes from the right, the connection itself, to the left while the addresses are trusted proxies. Addresses to the
+ * left of the first untrusted one may be forged.
  */
 export function clientAddresses(trusted: TrustedProxies): ClientAddress {
   const isTrusted = trustOf(trusted);
   return (peer, forwardedFor) => {
-    let client = normalized(peer ?? "");
+    let client = normalizeAddress(peer ?? "");
     const hops = [forwardedFor ?? []].flat().join(",").split(",").toReversed();
     for (const [index, hop] of hops.entries()) {
-      const next = normalized(withoutPort(hop.trim()));
+      const next = normalizeAddress(withoutPort(hop.trim()));
       if (client === null || next === null || !isTrusted(client, index)) break;
       client = next;
     }
@@ -48,7 +48,10 @@ export function clientOrigins(trusted: TrustedProxies): (request: FastifyRequest
   };
 }
 
-/** What limits count an address as: IPv6 by its /64 network, because a host has all addresses of one. */
+/**
+ * Returns the key under which limits count an address: the /64 network of an IPv6 address, because a host owns a whole
+ * network.
+ */
 export function limitedAddress(address: string): string {
   if (isIP(address) !== 6) return address;
   const halves = address.split("::");
@@ -80,8 +83,10 @@ function withoutPort(text: string): string {
   return bracketed ?? (/^[\d.]+:\d+$/.test(text) ? text.slice(0, text.indexOf(":")) : text);
 }
 
-/** An IPv6 address in its canonical form (RFC 5952), an IPv4-mapped one as IPv4; null when it is not an address. */
-function normalized(text: string): string | null {
+/**
+ * Returns an IPv6 address in its canonical form (RFC 5952), an IPv4-mapped one as IPv4; null when it is not an address.
+ */
+function normalizeAddress(text: string): string | null {
   const [address = ""] = text.split("%"); // without the zone
   const family = isIP(address);
   if (family !== 6) return family === 4 ? address : null;

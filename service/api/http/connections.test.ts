@@ -29,7 +29,7 @@ const send = (...requests: readonly string[]) => conversation(service.url, reque
 test("the connection of a malformed head is closed, and the request behind it does not run", async () => {
   const list = "GET /api/v1/templates";
   const length = `${JSON_BODY}\r\nContent-Length: 2`;
-  const before = await counted();
+  const before = await countRequests();
   const malformed = [
     head(list, HOST, "Host: other.example", KEY),
     head(list, HOST, HOST, KEY),
@@ -53,11 +53,11 @@ test("the connection of a malformed head is closed, and the request behind it do
     assert.equal(answers.length, 1, request);
     refusedRaw(only(answers), 400, "bad_request");
   }
-  assert.equal(await counted(), before + 1);
+  assert.equal(await countRequests(), before + 1);
 });
 
 test("bytes that are not HTTP close the connection, and the request behind them does not run", async () => {
-  const before = await counted();
+  const before = await countRequests();
   const chunked = post(JSON_BODY, "Transfer-Encoding: chunked");
   const malformed = [
     "THIS IS NOT HTTP\r\n\r\n",
@@ -81,7 +81,7 @@ test("bytes that are not HTTP close the connection, and the request behind them 
     assert.equal(answers.length, 1, request);
     refusedRaw(only(answers), 400, "bad_request");
   }
-  assert.equal(await counted(), before + 1);
+  assert.equal(await countRequests(), before + 1);
 });
 
 test("requests before a malformed one get their own responses first", async () => {
@@ -97,7 +97,7 @@ test("requests before a malformed one get their own responses first", async () =
 });
 
 test("a request behind one that ends the connection is ignored", async () => {
-  const before = await counted();
+  const before = await countRequests();
   for (const last of [
     head("GET /livez", HOST, "Connection: close"),
     head("GET /livez", HOST).replace("1.1", "1.0"),
@@ -108,7 +108,7 @@ test("a request behind one that ends the connection is ignored", async () => {
       [200],
     );
   }
-  assert.equal(await counted(), before + 1);
+  assert.equal(await countRequests(), before + 1);
 });
 
 test("a client that still sends its malformed request can read the response", async () => {
@@ -120,8 +120,8 @@ test("a client that still sends its malformed request can read the response", as
   });
   const closed = once(socket, "close");
   socket.write(post(HOST, JSON_BODY, `Content-Length: ${body.length}`));
-  const received = async (): Promise<string> => text;
-  await eventually("the response", received, (shown) => shown.includes("bad_request"));
+  const readReceived = async (): Promise<string> => text;
+  await eventually("the response", readReceived, (shown) => shown.includes("bad_request"));
   socket.write(body + SECOND);
   await closed;
   assert.equal(text.match(/HTTP\/1\.1 \d+/g)?.length, 1, text);
@@ -154,7 +154,7 @@ function post(...headers: readonly string[]): string {
 }
 
 /** The number of requests of the second key in this hour, this one included. */
-async function counted(): Promise<number> {
+async function countRequests(): Promise<number> {
   const { headers } = only(
     await send(head("GET /api/v1/templates", HOST, OTHER_KEY, "Connection: close")),
   );

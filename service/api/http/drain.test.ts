@@ -9,7 +9,7 @@ import { closeConnectionsOnDrain, drain } from "./drain.ts";
 const GET = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
 
 /** A server whose responses to GET / wait for `answer`, and a function to connect to it. */
-async function started() {
+async function startApp() {
   const app = Fastify({ forceCloseConnections: "idle", return503OnClosing: false });
   closeConnectionsOnDrain(app);
   let received = Promise.withResolvers<void>();
@@ -35,7 +35,7 @@ async function started() {
 }
 
 test("requests are accepted at the start of a drain, and their responses close the connection", async () => {
-  const { app, answer, open, send } = await started();
+  const { app, answer, open, send } = await startApp();
   answer.resolve();
   const kept = await open();
   const ended = drain(app, { acceptMs: 1500, finishMs: 60_000 });
@@ -47,7 +47,7 @@ test("requests are accepted at the start of a drain, and their responses close t
 });
 
 test("a connection is closed when a response that began before the drain has ended", async () => {
-  const { app, answer, open, send } = await started();
+  const { app, answer, open, send } = await startApp();
   const [working, idle] = [await open(), await open()];
   idle.write("GET /now HTTP/1.1\r\nHost: a\r\n\r\n");
   await once(idle, "data");
@@ -60,7 +60,7 @@ test("a connection is closed when a response that began before the drain has end
 });
 
 test("a request that does not end in time is cut off", async () => {
-  const { app, open, send } = await started();
+  const { app, open, send } = await startApp();
   const socket = await open();
   await send(socket);
   const ended = drain(app, { acceptMs: 0, finishMs: 50 });

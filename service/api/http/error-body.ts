@@ -7,7 +7,7 @@ export type ErrorAnswer = {
   readonly body: Readonly<Record<string, unknown>>;
 };
 
-/** The response to a request that failed with `error`; an unexpected error is a 500 without details. */
+/** Returns the response to a request that failed with `error`; an unexpected error is a 500 without details. */
 export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   const { status, code, message, extras } = refusalOf(error);
   return {
@@ -17,7 +17,7 @@ export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   };
 }
 
-/** The error as it is shown to the caller. */
+/** Returns the error as it is shown to the caller. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   return ofServer(error) ?? new Refusal(500, "internal_error", "An internal error occurred.");
@@ -54,7 +54,10 @@ function headersOf(
   return headers;
 }
 
-/** Whether a 401 with this code asks for an API key. A page without a session leads to the sign-in page instead. */
+/**
+ * Whether a 401 with this code has a challenge for an API key. A page without a session leads to the sign-in page
+ * instead.
+ */
 export function hasChallenge(code: string): boolean {
   return code !== "session_required";
 }

@@ -3,21 +3,21 @@ import { matchesEtag } from "./ranged.ts";
 import type { JsonReply, Reply } from "./reply.ts";
 import type { RawInput } from "./route.ts";
 
-/** Of a SHA-256; the tag of a file has all 64. */
+/** Hexadecimal digits of a tag, from a SHA-256; the tag of a file has all 64. */
 const DIGITS = 32;
 
-/** The ETag of a resource: equal for equal JSON. */
+/** Returns the ETag of a resource: equal for equal JSON. */
 export function etagOf(body: unknown): string {
   const hash = createHash("sha256").update(JSON.stringify(body)).digest("hex");
   return `"${hash.slice(0, DIGITS)}"`;
 }
 
-/** A JSON reply with the ETag of its body. */
+/** Returns a JSON reply with the ETag of its body. */
 export function tagged(reply: JsonReply): JsonReply {
   return { ...reply, headers: { ...reply.headers, etag: etagOf(reply.body) } };
 }
 
-/** A tagged JSON reply, or 304 when If-None-Match names its state. */
+/** Returns a tagged JSON reply, or 304 when If-None-Match names its state. */
 export function taggedOrUnchanged(reply: JsonReply, headers: RawInput["headers"]): Reply {
   const etag = etagOf(reply.body);
   return matchesEtag(etag, headers["if-none-match"])

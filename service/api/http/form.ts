@@ -33,7 +33,7 @@ export type UploadLimits = {
   readonly csvBytesMax: number;
 };
 
-/** What a route takes as a form: its text fields and the names of its files. */
+/** The form that a route accepts: its text fields and the names of its files. */
 export type FormShape = {
   readonly fields: z.ZodObject;
   readonly files: readonly string[];
@@ -62,7 +62,9 @@ export type FormWork<Kept, Result> = {
  */
 export type Form = <Kept, Result>(work: FormWork<Kept, Result>) => Promise<Result>;
 
-/** The form of this request, each file of at most `bytesMax`; `receiving` bounds how many are read at a time. */
+/**
+ * Returns the form of this request, each file of at most `bytesMax`; `receiving` bounds how many are read at a time.
+ */
 export function formOf(
   request: FastifyRequest,
   shape: FormShape,
@@ -94,7 +96,7 @@ async function readParts<Kept>(
     const name = part.fieldname;
     if (fields.has(name) || files.has(name)) throw duplicatePart(name);
     if (part.type === "field") {
-      const value = text(name, part.value, part.valueTruncated);
+      const value = readTextField(name, part.value, part.valueTruncated);
       characters += name.length + value.length;
       if (characters > FIELDS_CHARACTERS_MAX) throw tooMuchText(name);
       fields.set(name, value);
@@ -102,7 +104,7 @@ async function readParts<Kept>(
     }
     if (!expected.includes(name)) throw unknownFile(name);
     const { filename, mimetype: mediaType } = part;
-    files.set(name, await keep({ name, filename, mediaType, body: readable(part.file) }));
+    files.set(name, await keep({ name, filename, mediaType, body: makeReadable(part.file) }));
     if (part.file.truncated) throw tooLarge(bytesMax);
   }
   return fields;
@@ -125,7 +127,7 @@ async function* partsOf(request: FastifyRequest, bytesMax: number): AsyncIterabl
   }
 }
 
-async function* readable(file: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+async function* makeReadable(file: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   const chunks = file[Symbol.asyncIterator]();
   for (;;) {
     const next = await chunks.next().catch(malformed);
@@ -138,7 +140,7 @@ function malformed(): never {
   throw invalid("The form is not well-formed multipart/form-data, or has too many parts.");
 }
 
-function text(name: string, value: unknown, truncated: boolean): string {
+function readTextField(name: string, value: unknown, truncated: boolean): string {
   if (typeof value === "string" && !truncated) return value;
   throw fault(name, "too_big", `A text field has at most ${FIELD_BYTES_MAX} bytes.`);
 }
@@ -160,7 +162,10 @@ function fault(field: string, code: string, message: string): Refusal {
   return invalid("The form is not valid.", [{ field, code, message }]);
 }
 
-/** The result of `keep` for the part named `file`; 400 `validation_error` without it. `what` names it, with its article. */
+/**
+ * Returns the result of `keep` for the part named `file`; 400 `validation_error` without it. `what` names it, with its
+ * article.
+ */
 export function requiredFile<Kept>(files: ReadonlyMap<string, Kept>, what: string): Kept {
   const file = files.get("file");
   if (file !== undefined) return file;

@@ -9,82 +9,84 @@ import type { SignatureId } from "#domain/signatures";
 import type { TemplateId } from "#domain/templates";
 import type { DeliveryId, WebhookId } from "#domain/webhooks/records";
 
-/** A template's id in a body or a path. Like all ids here: a malformed one matches nothing, so that it is a 404. */
+/**
+ * Returns a template's id in a body or a path. Like all ids here: a malformed one matches nothing, so that it is a 404.
+ */
 export function templateId(value: number | string): TemplateId {
   return brand<TemplateId>(idOf(value));
 }
 
-/** A template's id in a query; null when absent. */
+/** Returns a template's id in a query; null when absent. */
 export function templateIdOrNull(value: number | undefined): TemplateId | null {
   return value === undefined ? null : templateId(value);
 }
 
-/** A mapping's id in a body or a path. */
+/** Returns a mapping's id in a body or a path. */
 export function mappingId(value: number | string): MappingId {
   return brand<MappingId>(idOf(value));
 }
 
-/** A schema's id in a body or a path. */
+/** Returns a schema's id in a body or a path. */
 export function schemaTemplateId(value: number | string): SchemaTemplateId {
   return brand<SchemaTemplateId>(idOf(value));
 }
 
-/** A schema's id in a body; null when absent. */
+/** Returns a schema's id in a body; null when absent. */
 export function schemaTemplateIdOrNull(value: number | null | undefined): SchemaTemplateId | null {
   return value === null || value === undefined ? null : schemaTemplateId(value);
 }
 
-/** An envelope's id in a body or a path. */
+/** Returns an envelope's id in a body or a path. */
 export function envelopeId(value: number | string): EnvelopeId {
   return brand<EnvelopeId>(idOf(value));
 }
 
-/** An API key's id in a path. */
+/** Returns an API key's id in a path. */
 export function keyId(text: string): KeyId {
   return brand<KeyId>(idOf(text));
 }
 
-/** A member's id in a path. */
+/** Returns a member's id in a path. */
 export function memberId(text: string): MemberId {
   return brand<MemberId>(idOf(text));
 }
 
-/** A session's id in a path. */
+/** Returns a session's id in a path. */
 export function sessionId(text: string): SessionId {
   return brand<SessionId>(idOf(text));
 }
 
-/** A signature's id in a path. */
+/** Returns a signature's id in a path. */
 export function signatureId(text: string): SignatureId {
   return brand<SignatureId>(pathToken(text));
 }
 
-/** An upload's id in a path. */
+/** Returns an upload's id in a path. */
 export function bulkJobId(text: string): BulkJobId {
   return brand<BulkJobId>(pathToken(text));
 }
 
-/** A task's id in a path. */
+/** Returns a task's id in a path. */
 export function taskId(text: string): TaskId {
   return brand<TaskId>(pathToken(text));
 }
 
-/** A file's id in a path. */
+/** Returns a file's id in a path. */
 export function fileId(text: string): FileId {
   return brand<FileId>(pathToken(text));
 }
 
-/** A webhook's id in a body or a path. */
+/** Returns a webhook's id in a body or a path. */
 export function webhookId(value: number | string): WebhookId {
   return brand<WebhookId>(idOf(value));
 }
 
-/** A delivery's id in a path. */
+/** Returns a delivery's id in a path. */
 export function deliveryId(text: string): DeliveryId {
   return brand<DeliveryId>(pathBigId(text));
 }
 
-/** A template version's number in a path. */
+/** Returns a template version's number in a path. */
 export function versionNumber(text: string): number {
   return pathId(text);
 }

@@ -36,7 +36,7 @@ function hasMember(value: unknown, name: string): boolean {
   return false;
 }
 
-/** The nesting depth of a value, counted up to DEPTH_MAX + 1; by level, without recursion. */
+/** Returns the nesting depth of a value, counted up to DEPTH_MAX + 1; by level, without recursion. */
 function depthOf(value: unknown): number {
   let level: readonly unknown[] = [value];
   let depth = 0;

@@ -6,7 +6,7 @@ type Headers = {
   readonly "transfer-encoding"?: string | undefined;
 };
 
-/** The media type of a request's body, in lower case and without parameters; "" without a Content-Type. */
+/** Returns the media type of a request's body, in lower case and without parameters; "" without a Content-Type. */
 export function mediaTypeOf(headers: { readonly "content-type"?: string | undefined }): string {
   return headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
 }

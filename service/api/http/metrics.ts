@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 
-/** A registry for this process's metrics, with Node's default metrics. */
+/** Returns a registry for this process's metrics, with Node's default metrics. */
 export function newRegister(): Registry {
   const register = new Registry();
   collectDefaultMetrics({ register, prefix: "platen_" });

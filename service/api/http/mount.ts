@@ -12,9 +12,9 @@ import { type Operation, type RawInput, type Route, takesIdempotencyKey } from "
 import { startedBody } from "./started-body.ts";
 import type { Bounded, Turn, WorkQueues } from "./work-queues.ts";
 
-/** What serving a route needs. */
+/** Dependencies for serving a route. */
 export type MountParts<Ports> = {
-  /** What the route's handler gets. */
+  /** Argument of the route's handler. */
   readonly ports: Ports;
   readonly limits: UploadLimits;
   /** For POSTs with an Idempotency-Key. */
@@ -34,8 +34,8 @@ export function mount<Ports>(
     config: { route },
     handler: async (request, reply) => {
       const turn = turnOf(request, reply);
-      const receiving: Bounded = (work) => queues.run("receiving", turn, work);
-      const input = { ...inputOf(request, route, limits, receiving), gone: turn.gone };
+      const receiveBounded: Bounded = (work) => queues.run("receiving", turn, work);
+      const input = { ...inputOf(request, route, limits, receiveBounded), gone: turn.gone };
       const bounded = boundedWork(route, queues, turn);
       const open = async (answer: Reply): Promise<OpenedReply> => {
         if (hasBody(request, answer)) await queues.hold("sending", turn, reply.raw);
@@ -63,7 +63,7 @@ function boundedWork({ work }: Operation, queues: WorkQueues, turn: Turn): Bound
   return work === null ? (task) => task() : (task) => queues.run(work, turn, task);
 }
 
-/** The same form, processed when it is the caller's turn. */
+/** Returns the same form, processed when it is the caller's turn. */
 function boundedForm(form: Form, bounded: Bounded): Form {
   return (work) => form({ ...work, use: (parts) => bounded(() => work.use(parts)) });
 }
@@ -127,7 +127,7 @@ function callerOf({ caller }: FastifyRequest): Caller {
 
 function turnOf(request: FastifyRequest, { raw }: FastifyReply): Turn {
   let controller: AbortController | null = null;
-  const watched = (): AbortController => {
+  const watchClient = (): AbortController => {
     const gone = new AbortController();
     const abort = (): void => gone.abort(brokenOff());
     if (raw.destroyed) abort();
@@ -136,7 +136,7 @@ function turnOf(request: FastifyRequest, { raw }: FastifyReply): Turn {
   };
   return {
     accountId: callerOf(request).accountId,
-    gone: () => (controller ??= watched()).signal,
+    gone: () => (controller ??= watchClient()).signal,
   };
 }
 

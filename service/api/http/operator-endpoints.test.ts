@@ -71,17 +71,17 @@ test("a process whose database was migrated by a newer version is not ready", as
 
 test("the metrics count requests by route and status, without ids", async () => {
   const { key } = await testAccount(service);
-  const counted = async () => {
+  const readCounts = async () => {
     const { text, headers } = await ask(`${service.url}/metrics`);
     assert.match(headers.get("content-type") ?? "", /^text\/plain; version=0\.0\.4/);
     const series =
       /platen_http_request_seconds_count\{method="GET",route="\/api\/v1\/templates\/:template_id",status="404"\} (\d+)/;
     return { text, count: Number(series.exec(text)?.[1] ?? 0) };
   };
-  const before = (await counted()).count;
+  const before = (await readCounts()).count;
   await ask(`${service.url}/api/v1/templates/12345`, { key: key() });
   const isCounted = ({ count }: { readonly count: number }) => count === before + 1;
-  const { text } = await eventually("the request to be counted", counted, isCounted);
+  const { text } = await eventually("the request to be counted", readCounts, isCounted);
   assert.doesNotMatch(text, /12345/);
 });
 

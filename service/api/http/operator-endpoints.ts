@@ -7,7 +7,7 @@ import { ok, type Reply } from "./reply.ts";
 /** Named checks, each of which rejects when it fails. */
 type ReadinessChecks = Readonly<Record<string, () => Promise<void>>>;
 
-/** What `/readyz` checks. */
+/** The checks of `/readyz`. */
 export type Readiness = {
   /** This process alone: what a load balancer should decide on. */
   readonly process: ReadinessChecks;
@@ -26,8 +26,8 @@ export function operatorEndpoints(
   { process, needs }: Readiness,
   register: Registry,
 ): readonly PublicGet[] {
-  const ofProcess = coalesced(process);
-  const ofAll = { ...ofProcess, ...coalesced(needs) };
+  const ofProcess = coalesceChecks(process);
+  const ofAll = { ...ofProcess, ...coalesceChecks(needs) };
   return [
     { path: "/livez", handle: async () => ok({ status: "ok" }) },
     {
@@ -38,13 +38,13 @@ export function operatorEndpoints(
   ];
 }
 
-/** The same checks, each run once for all callers of the meantime, who need no credentials. */
-function coalesced(checks: ReadinessChecks): ReadinessChecks {
-  const all = Object.entries(checks).map(([name, check]) => [name, once(check)] as const);
+/** Returns the same checks, each run once for all callers of the meantime, who need no credentials. */
+function coalesceChecks(checks: ReadinessChecks): ReadinessChecks {
+  const all = Object.entries(checks).map(([name, check]) => [name, shareRun(check)] as const);
   return Object.fromEntries(all);
 }
 
-function once(check: () => Promise<void>): () => Promise<void> {
+function shareRun(check: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   return () => {
     running ??= check().finally(() => {

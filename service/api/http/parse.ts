@@ -4,17 +4,17 @@ import { valueFaultSentence } from "#base/value-fault.ts";
 
 const DETAILS_MAX = 100;
 
-/** The body, parsed by the schema; 400 `validation_error` with every fault. */
+/** Returns the body, parsed by the schema; 400 `validation_error` with every fault. */
 export function parseBody<Value>(schema: z.ZodType<Value>, body: unknown): Value {
   return parseAs(schema, body, "The request body is not valid.");
 }
 
-/** The query, parsed by the schema; 400 `validation_error` with every fault. */
+/** Returns the query, parsed by the schema; 400 `validation_error` with every fault. */
 export function parseQuery<Value>(schema: z.ZodType<Value>, query: unknown): Value {
   return parseAs(schema, query, "A query parameter is not valid.");
 }
 
-/** The value, parsed by the schema; 400 `validation_error` with this message and every fault. */
+/** Returns the value, parsed by the schema; 400 `validation_error` with this message and every fault. */
 export function parseAs<Value>(schema: z.ZodType<Value>, value: unknown, message: string): Value {
   const result = schema.safeParse(value, { error: valueFaultSentence });
   if (result.success) return result.data;

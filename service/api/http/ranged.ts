@@ -6,8 +6,8 @@ import type { RawInput } from "./route.ts";
 type RequestHeaders = RawInput["headers"];
 
 /**
- * A download with conditional and range requests (RFC 9110, 13 and 14): 200, 206 with one range, or 304. A request for
- * several ranges gets the whole file. 416 `range_not_satisfiable` for a range outside the file.
+ * Returns a download with conditional and range requests (RFC 9110, 13 and 14): 200, 206 with one range, or 304. A
+ * request for several ranges gets the whole file. 416 `range_not_satisfiable` for a range outside the file.
  */
 export function ranged(download: Download, contentType: string, headers: RequestHeaders): Reply {
   const { etag, sizeBytes, filename } = download;
@@ -44,7 +44,7 @@ function requestedRange(
 
 const RANGE = /^bytes=\s*(\d*)-(\d*)\s*$/i;
 
-/** The bytes of a Range header with one range; null for any other header, which is ignored. */
+/** Returns the bytes of a Range header with one range; null for any other header, which is ignored. */
 function parseRange(header: string, sizeBytes: number): Range | "outside" | null {
   const [, first = "", last = ""] = RANGE.exec(header) ?? [];
   if (first === "" && last === "") return null;

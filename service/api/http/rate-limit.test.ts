@@ -131,7 +131,7 @@ async function oneOfEachStatus(): Promise<Readonly<Record<number, Answer>>> {
     409: await api(`/mappings/${mapping_id}`, { method: "DELETE" }),
     413: await api("/mappings", { headers: json, body: "x".repeat(5_000_000) }),
     415: await api("/mappings", { headers: { "content-type": "text/plain" }, body: "x" }),
-    500: await planted(),
+    500: await askBroken(),
     204: await api(`/envelopes/${await spareEnvelope(envelope)}`, { method: "DELETE" }),
   };
 }
@@ -144,7 +144,7 @@ async function spareEnvelope(envelope: Question): Promise<number> {
 }
 
 /** How an internal fault looks to a client. */
-async function planted(): Promise<Answer> {
+async function askBroken(): Promise<Answer> {
   await sql`alter table mapping rename to away`.execute(db);
   const answer = await api("/mappings");
   await sql`alter table away rename to mapping`.execute(db);

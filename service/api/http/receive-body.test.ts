@@ -19,7 +19,7 @@ const BOUNDS = {
 const LARGE = JSON.stringify("x".repeat(200_000));
 
 /** A server that keeps parsed bodies until `release`. The headers `account` and `address` name the client. */
-async function started(t: TestContext, bounds = BOUNDS) {
+async function startApp(t: TestContext, bounds = BOUNDS) {
   const app = Fastify({ forceCloseConnections: true, bodyLimit: JSON_BYTES_MAX });
   t.after(() => app.close());
   answerErrors(app);
@@ -66,7 +66,7 @@ function open({ port }: URL, account: string, ...pieces: readonly string[]): Soc
 }
 
 test("bodies that do not arrive delay no other ones, whether their length is unknown or large", async (t) => {
-  const { app, url, release } = await started(t);
+  const { app, url, release } = await startApp(t);
   release();
   for (let index = 0; index < 50; index += 1) open(url, "eve", '"');
   for (const length of [100_000, 4_000_000]) {
@@ -82,7 +82,7 @@ test("bodies that do not arrive delay no other ones, whether their length is unk
 });
 
 test("an account holds one parsed body at a time here, and another account's does not wait for it", async (t) => {
-  const { app, held, count, release } = await started(t);
+  const { app, held, count, release } = await startApp(t);
   const answers = [
     ...Array.from({ length: 2 }, () => post(app, "eve", LARGE)),
     post(app, "ann", LARGE),
@@ -94,7 +94,7 @@ test("an account holds one parsed body at a time here, and another account's doe
 });
 
 test("small bodies do not wait for large ones", async (t) => {
-  const { app, count, release } = await started(t);
+  const { app, count, release } = await startApp(t);
   const large = Array.from({ length: 2 }, () => post(app, "eve", LARGE));
   const small = Array.from({ length: 20 }, () => post(app, "eve", '"small"'));
   await count(21);
@@ -104,7 +104,7 @@ test("small bodies do not wait for large ones", async (t) => {
 });
 
 test("bytes beyond an account's share are refused with 503, and its connection can be used again", async (t) => {
-  const { app, url, release } = await started(t);
+  const { app, url, release } = await startApp(t);
   release();
   const half = "x".repeat(240_000);
   const first = open(url, "eve", '"', half);
@@ -119,7 +119,7 @@ test("bytes beyond an account's share are refused with 503, and its connection c
 });
 
 test("the share of an address bounds several accounts together", async (t) => {
-  const { app, url, release } = await started(t, { ...BOUNDS, addressBytesMax: 300_000 });
+  const { app, url, release } = await startApp(t, { ...BOUNDS, addressBytesMax: 300_000 });
   release();
   const socket = open(url, "ann", '"', "x".repeat(250_000));
   const headers = { "content-type": "application/json", account: "bob", address: "ann" };
@@ -130,7 +130,7 @@ test("the share of an address bounds several accounts together", async (t) => {
 });
 
 test("a body beyond the limit is a 413, with and without an announced length", async (t) => {
-  const { url } = await started(t, {
+  const { url } = await startApp(t, {
     ...BOUNDS,
     accountBytesMax: 8_000_000,
     addressBytesMax: 8_000_000,
@@ -146,7 +146,7 @@ test("a body beyond the limit is a 413, with and without an announced length", a
 });
 
 test("a client that leaves while its body waits frees its place", async (t) => {
-  const { app, url, held, count, release } = await started(t);
+  const { app, url, held, count, release } = await startApp(t);
   const first = post(app, "eve", LARGE);
   await count(1);
   const socket = open(url, "eve", LARGE, "");
@@ -157,7 +157,7 @@ test("a client that leaves while its body waits frees its place", async (t) => {
   assert.deepEqual(held, ["eve", "eve"]);
 });
 
-/** What arrives first. */
+/** Returns the first chunk that arrives. */
 async function firstText(socket: Socket): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   socket.once("data", (chunk) => resolve(chunk.toString()));

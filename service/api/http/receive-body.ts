@@ -62,7 +62,7 @@ export function parseJsonBodies(
   });
 }
 
-/** The whole body; 413 `file_too_large` beyond the route's limit, without reading further. */
+/** Returns the whole body; 413 `file_too_large` beyond the route's limit, without reading further. */
 export async function receiveBody(
   { headers, routeOptions: { bodyLimit: bytesMax } }: FastifyRequest,
   body: Readable,
@@ -96,7 +96,10 @@ function bodyTooLarge(bytesMax: number): Refusal {
   return new Refusal(413, "file_too_large", message, { limit_bytes: bytesMax });
 }
 
-/** A permit for a parsed body, which ends with the connection at the latest; resolves to the function that releases it. */
+/**
+ * Returns a permit for a parsed body, which ends with the connection at the latest; resolves to the function that
+ * releases it.
+ */
 async function permitOf(
   { accountId, socket }: FastifyRequest,
   parsed: Semaphore,

@@ -29,8 +29,8 @@ type Headers = Readonly<Record<string, string>>;
 const CACHE_SECONDS = 3600;
 
 /**
- * Of files and images of an account: only the caller's own cache may store them, and it checks with the service before each
- * use, so that they are gone with the session. Hence no `Vary`.
+ * Headers of files and images of an account: only the caller's own cache may store them, and it revalidates them before
+ * each use, so that they are unusable after the session. Hence no `Vary`.
  */
 export const PRIVATE: Headers = { "cache-control": "private, no-cache" };
 

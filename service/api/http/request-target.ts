@@ -31,7 +31,7 @@ export function readTarget(target: string, host: string | undefined): Target {
   return readPath(rest.startsWith("/") ? rest : `/${rest}`);
 }
 
-/** The URL for the router. A target that matches no route gets an unroutable URL; `admit` reports why. */
+/** Returns the URL for the router. A target that matches no route gets an unroutable URL; `admit` reports why. */
 export function routedUrl({ url = "/", headers }: IncomingMessage): string {
   const target = readTarget(url, headers.host);
   return target.kind === "path" ? target.url : UNROUTABLE;

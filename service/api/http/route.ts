@@ -8,7 +8,7 @@ import type { Work } from "./work-queues.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** What a route answers with one status, for the OpenAPI document. */
+/** A route's response with one status, for the OpenAPI document. */
 export type Answer = {
   readonly description: string;
   readonly schema?: z.ZodType;
@@ -49,7 +49,7 @@ type Input<Path extends string, Query, Body> = Pick<
   readonly body: Body;
 };
 
-/** What every route has. */
+/** Members that every route has. */
 type Described = {
   readonly method: Method;
   /** `/api/v1/…`, or of a browser's session `/session…`; parameters as `:name`. */
@@ -57,7 +57,7 @@ type Described = {
   readonly tag: string;
   /** A few words, as a title. */
   readonly summary: string;
-  /** What the operation does, in sentences. */
+  /** The effect of the operation, in sentences. */
   readonly description: string;
   readonly query: z.ZodObject | null;
   readonly body: z.ZodType | null;
@@ -66,13 +66,13 @@ type Described = {
   readonly answers: Readonly<Record<number, Answer>>;
   /** Its own error codes, without those common to all routes. */
   readonly refusals: RefusalsByStatus;
-  /** What it competes for with other requests, after its form was received; null: only the database. */
+  /** The resource for which requests queue after their form was received; null: only the database. */
   readonly work: Work | null;
   /** True: `If-Match` makes it conditional. */
   readonly takesIfMatch: boolean;
 };
 
-/** What is known of a route of the API without calling it: for admission, mounting and the OpenAPI document. */
+/** A description of an API route without its handler: for admission, mounting and the OpenAPI document. */
 export type Operation = Described & {
   /** The lowest scope that the caller needs. */
   readonly scope: Scope;
@@ -84,10 +84,10 @@ export type Operation = Described & {
   readonly ownMember: string | null;
 };
 
-/** What is known of a route for browsers, with or without a session; see `browser-route.ts`. */
+/** A description of a route for browsers, with or without a session; see `browser-route.ts`. */
 export type BrowserOperation = Described & { readonly callers: "browser" };
 
-/** What is known of a route in the OpenAPI document. */
+/** A description of any route in the OpenAPI document. */
 export type AnyOperation = Operation | BrowserOperation;
 
 /** Whether it is a route of the API, which requires a caller and counts towards a rate limit. */
@@ -127,7 +127,7 @@ type Spec<Path extends string, Query extends z.ZodObject, Body extends z.ZodType
   ) => Promise<Reply>;
 };
 
-/** A route from its description; `handle` gets the query and the body as their schemas parsed them. */
+/** Returns a route from its description; `handle` gets the query and the body as their schemas parsed them. */
 export function route<
   const Path extends string,
   Query extends z.ZodObject,
@@ -147,7 +147,7 @@ export function route<
     refusals,
     work,
     takesIfMatch,
-    run: (raw, ports) => handle(typed(raw, query, body), ports),
+    run: (raw, ports) => handle(parseInput(raw, query, body), ports),
   };
 }
 
@@ -164,7 +164,7 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
     : never;
 
 // The one place where the schemas and the path become static types.
-function typed<Path extends string, Query, Body>(
+function parseInput<Path extends string, Query, Body>(
   raw: RawInput,
   query: z.ZodType | undefined,
   body: z.ZodType | undefined,

@@ -38,7 +38,7 @@ const CONNECTIONS_MAX = 10_000;
 /** Written at once to a socket: with the default of 64 KiB a download takes a third more CPU time. */
 const BUFFERED_BYTES = 512 * 1024;
 
-/** What the server is made of. */
+/** Dependencies of the server. */
 export type ServerParts<Ports, OfBrowsers> = {
   readonly routes: readonly Route<Ports>[];
   readonly browserRoutes?: readonly BrowserRoute<OfBrowsers>[];
@@ -52,10 +52,10 @@ export type ServerParts<Ports, OfBrowsers> = {
   readonly timeouts?: Timeouts;
 };
 
-/** What the pipeline itself needs, before and around the routes. */
+/** Ports of the pipeline itself, which runs before and around the routes. */
 export type ServerPorts = AdmitPorts & ReplayPorts & BrowserPorts;
 
-/** The HTTP server with these routes, not yet listening. */
+/** Returns the HTTP server with these routes, not yet listening. */
 export async function buildServer<Ports, OfBrowsers>(
   parts: ServerParts<Ports, OfBrowsers>,
 ): Promise<FastifyInstance> {
@@ -115,7 +115,7 @@ export async function buildServer<Ports, OfBrowsers>(
   return app;
 }
 
-/** The client's X-Request-Id if it is well-formed, else a new `req_…`. */
+/** Returns the client's X-Request-Id if it is well-formed, else a new `req_…`. */
 function requestIds(random: Randomness): (request: IncomingMessage) => string {
   return (request) => {
     const own = request.headers["x-request-id"];

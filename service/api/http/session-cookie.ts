@@ -6,7 +6,7 @@ const NAME = "platen_session";
 /** Browsers accept this prefix only with Secure, Path=/ and no Domain, so that no other host can set the cookie. */
 const SECURE_PREFIX = "__Host-";
 
-/** The value of the session cookie; null without one, or when it is malformed. `header`: `Cookie`. */
+/** Returns the value of the session cookie; null without one, or when it is malformed. `header`: `Cookie`. */
 export function readSessionCookie(header: string | undefined, baseUrl: string): string | null {
   const start = `${nameAt(baseUrl)}=`;
   const pairs = header?.split(";").map((pair) => pair.trim()) ?? [];

@@ -20,7 +20,7 @@ const GET = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
 type Handle = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /** A server with these limits; `idle` resolves when a connection was found idle this many times. */
-async function started(t: TestContext, handle: Handle, limits: Partial<ClientLimits> = {}) {
+async function startApp(t: TestContext, handle: Handle, limits: Partial<ClientLimits> = {}) {
   const keepAliveTimeout = limits.idleMs ?? CLIENT_LIMITS.idleMs;
   const app = Fastify({ forceCloseConnections: true, keepAliveTimeout });
   t.after(() => app.close());
@@ -45,7 +45,7 @@ const QUICK = { idleMs: IDLE_MS };
 
 test("a request that is processed for longer than the idle limit is answered", async (t) => {
   const working = Promise.withResolvers<void>();
-  const { open, idle } = await started(
+  const { open, idle } = await startApp(
     t,
     async ({ raw }) => {
       await text(raw);
@@ -63,7 +63,7 @@ test("a request that is processed for longer than the idle limit is answered", a
 
 test("a body that the server does not read yet keeps its connection, however slow the limits are", async (t) => {
   const reading = Promise.withResolvers<void>();
-  const { open, idle } = await started(
+  const { open, idle } = await startApp(
     t,
     async ({ raw }) => {
       await reading.promise;
@@ -80,12 +80,12 @@ test("a body that the server does not read yet keeps its connection, however slo
 });
 
 test("a response that starts late and pauses is sent whole", async (t) => {
-  const { open, idle } = await started(
+  const { open, idle } = await startApp(
     t,
-    (_request, reply) => reply.send(Readable.from(paused())),
+    (_request, reply) => reply.send(Readable.from(streamPaused())),
     QUICK,
   );
-  const paused = async function* (): AsyncIterable<string> {
+  const streamPaused = async function* (): AsyncIterable<string> {
     yield "first ";
     await idle(2);
     yield "last";
@@ -96,14 +96,14 @@ test("a response that starts late and pauses is sent whole", async (t) => {
 });
 
 test("a connection whose body stops arriving is closed", async (t) => {
-  const { open } = await started(t, async ({ raw }) => await text(raw), QUICK);
+  const { open } = await startApp(t, async ({ raw }) => await text(raw), QUICK);
   const socket = open();
   socket.write(`${POST}bo`);
   assert.doesNotMatch(await text(socket), /200 OK/);
 });
 
 test("a connection without a request, and one kept alive after a response, are closed", async (t) => {
-  const { open } = await started(t, () => "done", QUICK);
+  const { open } = await startApp(t, () => "done", QUICK);
   assert.equal(await text(open()), "");
   const socket = open();
   socket.write(GET);
@@ -112,7 +112,7 @@ test("a connection without a request, and one kept alive after a response, are c
 
 test("a connection whose response is not read is closed", async (t) => {
   const closed = Promise.withResolvers<void>();
-  const { open } = await started(
+  const { open } = await startApp(
     t,
     (_request, reply) => {
       reply.raw.once("close", closed.resolve);
@@ -146,14 +146,14 @@ const CHUNKED =
   "POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
 
 test("a body that drips gets a 408 and its connection is closed", async (t) => {
-  const { open } = await started(t, async ({ raw }) => await text(raw), { bodyMs: 200 });
+  const { open } = await startApp(t, async ({ raw }) => await text(raw), { bodyMs: 200 });
   const socket = open();
   socket.write(CHUNKED);
   assert.match(await drip(socket, "1\r\na\r\n"), /^HTTP\/1\.1 408 .*"request_timeout"/s);
 });
 
 test("the rest of a refused body drips no longer than another body", async (t) => {
-  const { open } = await started(t, () => "refused", { bodyMs: 200 });
+  const { open } = await startApp(t, () => "refused", { bodyMs: 200 });
   const socket = open();
   socket.write(CHUNKED);
   const received = await drip(socket, "1\r\na\r\n");
@@ -163,7 +163,7 @@ test("the rest of a refused body drips no longer than another body", async (t) =
 
 test("a body that keeps the rate is received, however long it takes", async (t) => {
   const rate = { bodyMs: 200, bodyBytesPerSecond: 1000 };
-  const { open } = await started(t, async ({ raw }) => String((await text(raw)).length), rate);
+  const { open } = await startApp(t, async ({ raw }) => String((await text(raw)).length), rate);
   const socket = open();
   socket.write(CHUNKED);
   const piece = `400\r\n${"x".repeat(1024)}\r\n`;
@@ -182,7 +182,7 @@ test("a body that keeps the rate is received, however long it takes", async (t) 
 
 test("a response that is read too slowly is broken off, although some bytes are read", async (t) => {
   const closed = Promise.withResolvers<boolean>();
-  const { open } = await started(
+  const { open } = await startApp(
     t,
     (_request, reply) => {
       reply.raw.once("close", () => closed.resolve(reply.raw.writableFinished));
@@ -202,7 +202,7 @@ test("a response that is read too slowly is broken off, although some bytes are 
 test("an account whose clients leave too much unread loses its oldest connections only", async (t) => {
   const ended = Promise.withResolvers<void>();
   const bytes = 40_000_000;
-  const { open } = await started(
+  const { open } = await startApp(
     t,
     (request, reply) => {
       request.accountId = brand<AccountId>(String(request.headers["x-account"]));

@@ -34,7 +34,7 @@ type Exchange = {
   readonly request: FastifyRequest;
   readonly response: ServerResponse;
   readonly socket: Socket;
-  /** Of the socket when the exchange began. */
+  /** Byte counts of the socket when the exchange began. */
   readonly bytesBefore: { readonly read: number; readonly written: number };
   /** Time in which the client had to send its body, and to read the response, ms. */
   bodyMs: number;

@@ -41,7 +41,7 @@ async function* failing(...lengths: readonly number[]): AsyncIterable<Uint8Array
 }
 
 /** All bytes of a connection with two requests, until the server closes it. */
-async function pipelined(path: string): Promise<string> {
+async function sendPipelined(path: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
   socket.write(`GET /${path} HTTP/1.1\r\nhost: x\r\n\r\n`);
@@ -53,14 +53,14 @@ async function pipelined(path: string): Promise<string> {
 }
 
 test("a complete body is sent, and the connection is reused", async () => {
-  const text = await pipelined("whole");
+  const text = await sendPipelined("whole");
   assert.match(text, /^HTTP\/1\.1 200 .*content-length: 200000/s);
   assert.match(text, /\{"next":true\}$/);
 });
 
 test("a body that is too short, too long or fails on the way closes the connection", async () => {
   for (const path of ["short", "long", "failing"]) {
-    const text = await pipelined(path);
+    const text = await sendPipelined(path);
     assert.doesNotMatch(text, /"next":true/, path);
     assert.ok(text.length < SIZE, `${path}: ${text.length} bytes came`);
   }
@@ -68,7 +68,7 @@ test("a body that is too short, too long or fails on the way closes the connecti
 
 test("a body that cannot be opened is an error response without the file's headers", async () => {
   for (const path of ["never", "empty"]) {
-    const text = await pipelined(path);
+    const text = await sendPipelined(path);
     assert.match(text, /^HTTP\/1\.1 503 .*"error":"unavailable"/s);
     assert.doesNotMatch(text, /etag|content-disposition|application\/zip/i);
     assert.match(text, /\{"next":true\}$/);

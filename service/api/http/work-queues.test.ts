@@ -15,7 +15,7 @@ function turnOf(account: string): Turn & { readonly leave: () => void } {
 }
 
 /** Work that runs until `end`, and the names of what has begun, in order. */
-function started(work: Work) {
+function startQueues(work: Work) {
   const queues = new WorkQueues();
   const begun: string[] = [];
   const ends = new EventEmitter();
@@ -27,21 +27,21 @@ function started(work: Work) {
     });
   const end = async (name: string): Promise<void> => {
     ends.emit(name);
-    await settled();
+    await settleTasks();
   };
   return { begun, start, end };
 }
 
 /** Resolves when all work that can proceed has proceeded. */
-async function settled(): Promise<void> {
+async function settleTasks(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 
 test("calls of the processor run one at a time for an account, and four in all", async () => {
-  const { begun, start, end } = started("processor");
+  const { begun, start, end } = startQueues("processor");
   const greedy = Array.from({ length: 10 }, (_, index) => start("eve", `e${index}`));
   const others = ["ann", "bob", "cat", "dan"].map((name) => start(name, name));
-  await settled();
+  await settleTasks();
   assert.deepEqual(begun, ["e0", "ann", "bob", "cat"]);
   await end("bob");
   assert.deepEqual(begun.slice(4), ["dan"]);
@@ -52,10 +52,10 @@ test("calls of the processor run one at a time for an account, and four in all",
 
 test("a long queue of one account delays another account by one turn", async () => {
   for (const work of ["parsing", "drawing", "analysis", "rows", "transactions"] as const) {
-    const { begun, start, end } = started(work);
+    const { begun, start, end } = startQueues(work);
     const greedy = Array.from({ length: 12 }, (_, index) => start("eve", `e${index}`));
     const other = start("ann", "ann");
-    await settled();
+    await settleTasks();
     assert.ok(begun.includes("ann"), work);
     await end("ann");
     for (let index = 0; index < 12; index += 1) await end(`e${index}`);
@@ -64,11 +64,11 @@ test("a long queue of one account delays another account by one turn", async () 
 });
 
 test("a request whose client disconnects leaves the queue", async () => {
-  const { begun, start, end } = started("analysis");
+  const { begun, start, end } = startQueues("analysis");
   const first = start("eve", "first");
   const turn = turnOf("eve");
   const second = start("eve", "second", turn);
-  await settled();
+  await settleTasks();
   turn.leave();
   await assert.rejects(second, /disconnected/);
   const third = start("eve", "third");

@@ -3,7 +3,7 @@ import { Semaphore, type SemaphoreOptions } from "#base/async/semaphore.ts";
 import { REQUEST_WAIT_MS_MAX, within } from "#base/async/within.ts";
 import type { AccountId } from "#domain/accounts";
 
-/** What requests compete for in one process. */
+/** A resource for which the requests of one process queue. */
 export type Work =
   /** Calls of the payment processor. */
   | "processor"

@@ -11,7 +11,7 @@ import { schemaTemplateIdOrNull } from "../http/ids.ts";
 /** The JSON of a mapping. */
 export const mappingBody = bodyWriter(MappingSchema);
 
-/** The changes that a request body asks for. */
+/** Returns the requested changes. */
 export function mappingChange({
   schema_template_id: schemaId,
   ...others
@@ -22,7 +22,7 @@ export function mappingChange({
   };
 }
 
-/** The JSON of what is wrong with a row by its schema. */
+/** Returns the JSON of what is wrong with a row by its schema. */
 export function validatedRowBody(
   faults: readonly SchemaFault[],
 ): z.output<typeof SchemaTemplateValidation>["rows"][number] {

@@ -29,8 +29,8 @@ const SCHEMA = {
 };
 const create = (schema: unknown = SCHEMA, more: object = {}) =>
   api("/schema-templates", { json: { name: "People", schema, ...more } });
-const created = async () => SchemaTemplate.parse((await create()).body);
-const mapped = (more: object) =>
+const createSchema = async () => SchemaTemplate.parse((await create()).body);
+const postMapping = (more: object) =>
   api("/mappings", {
     json: {
       name: "M",
@@ -92,7 +92,7 @@ test("rows are tried with a schema that is not saved, as JSON or as cells of a C
 });
 
 test("PUT changes the given members, and an invalid one changes nothing", async () => {
-  const before = await created();
+  const before = await createSchema();
   const renamed = SchemaTemplate.parse((await put(before.id, { name: "Others" })).body);
   assert.deepEqual([renamed.name, renamed.schema], ["Others", SCHEMA]);
   const schema = { type: "object" };
@@ -104,8 +104,8 @@ test("PUT changes the given members, and an invalid one changes nothing", async 
 });
 
 test("a schema can be deleted once no mapping uses it", async () => {
-  const { id } = await created();
-  const made = Mapping.parse((await mapped({ schema_template_id: id })).body);
+  const { id } = await createSchema();
+  const made = Mapping.parse((await postMapping({ schema_template_id: id })).body);
   assert.equal(made.schema_template_id, id);
   const gone = () => api(`/schema-templates/${id}`, { method: "DELETE" });
   refused(await gone(), 409, "schema_template_in_use");
@@ -113,12 +113,12 @@ test("a schema can be deleted once no mapping uses it", async () => {
   const free = Mapping.parse((await api(`/mappings/${made.id}`, freed)).body);
   assert.equal(free.schema_template_id, null);
   assert.deepEqual([(await gone()).status, (await gone()).status], [204, 404]);
-  refused(await mapped({ schema_template_id: id }), 404, "schema_template_not_found");
+  refused(await postMapping({ schema_template_id: id }), 404, "schema_template_not_found");
   refused(await api(`/schema-templates/${id}`), 404, "schema_template_not_found");
 });
 
 test("schemas are listed newest first, and other accounts cannot read, change or use them", async () => {
-  const last = await created();
+  const last = await createSchema();
   const page = SchemaTemplatePage.parse((await api("/schema-templates?limit=1")).body);
   assert.deepEqual(page.schema_templates, [last]);
   const rest = await api(`/schema-templates?cursor=${page.next_cursor}`);

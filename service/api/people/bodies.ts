@@ -6,13 +6,13 @@ import { bodyWriter } from "../http/body-mapper.ts";
 const writeMe = bodyWriter(Me);
 const writeSession = bodyWriter(Session);
 
-/** The JSON of the signed-in person. */
+/** Returns the JSON of the signed-in person. */
 export function meBody({ person, recoveryCodesLeft }: Profile): z.output<typeof Me> {
   const enabled = isConfirmed(person.secondFactor);
   return writeMe({ ...person, secondFactor: { enabled, recoveryCodesLeft } });
 }
 
-/** The JSON of a session. */
+/** Returns the JSON of a session. */
 export function sessionBody(session: OwnSession): z.output<typeof Session> {
   const device = describeUserAgent(session.userAgent);
   return writeSession({ ...session, current: session.isCurrent, device });

@@ -36,7 +36,7 @@ test("on https the cookie has the prefix __Host- and is Secure, and only that on
 
 test("limits count the client's address that the trusted proxy passes on", async () => {
   const guesses = Array.from({ length: 30 }, (_, index) =>
-    // What the client itself sends is to the left, and does not count.
+    // Addresses that the client itself sends are on the left, and do not count.
     guess(`guess${index}@example.com`, `203.0.113.${index}, 198.51.100.7`),
   );
   for (const answer of await Promise.all(guesses)) refused(answer, 401, "sign_in_failed");

@@ -25,7 +25,7 @@ import { nothing, ok } from "../http/reply.ts";
 import { route } from "../http/route.ts";
 import { meBody, sessionBody } from "./bodies.ts";
 
-/** Of all routes of the signed-in person. */
+/** Options that all routes of the signed-in person share. */
 const OWN = { scope: "read", callers: "members", tag: "Me" } as const;
 
 /** The signed-in person. */

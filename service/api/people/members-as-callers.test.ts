@@ -163,7 +163,7 @@ test("the client sends a browser's requests: reading, changing, downloading", as
     baseUrl: service.url,
     apiKey: null,
     headers: () => ({ "platen-account": accountId, "platen-environment": "production" }),
-    // What a browser adds to the requests of a page of the service.
+    // Adds the headers that a browser adds to requests of the service's own pages.
     machine: {
       fetch: (url, init) =>
         fetch(url, {

@@ -7,7 +7,7 @@ import { bodyWriter } from "../http/body-mapper.ts";
 const writeSession = bodyWriter(CurrentSession);
 const writeInvitation = bodyWriter(Invitation);
 
-/** A signed-in person. */
+/** Returns the JSON of a signed-in person. */
 export function sessionBody(view: SessionView): z.output<typeof CurrentSession> {
   const { person, membership, memberships } = view;
   return writeSession({
@@ -18,7 +18,6 @@ export function sessionBody(view: SessionView): z.output<typeof CurrentSession> 
   });
 }
 
-/** What an invitation is for. */
 export function invitationBody(view: InvitationView): z.output<typeof Invitation> {
   return writeInvitation({ ...view, account: { name: view.accountName } });
 }

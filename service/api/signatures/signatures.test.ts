@@ -124,7 +124,7 @@ function remove(id: string, asKey = key): Promise<Answer> {
 
 test("an image is noted as unreferenced until its signature is stored", async () => {
   const { db } = service.database;
-  const noted = async () => {
+  const listNotes = async () => {
     const notes = db.selectFrom("object_note").select("key");
     return await notes.where("key", "like", `signatures/${account.accountId}/%`).execute();
   };
@@ -132,14 +132,14 @@ test("an image is noted as unreferenced until its signature is stored", async ()
   await sql`lock table signature in exclusive mode`.execute(held);
   const headers = { "idempotency-key": "one picture" };
   const asked = api("", { json: { name: "x", image: png(30, 20).toString("base64") }, headers });
-  await eventually("the note", noted, ({ length }) => length > 0);
+  await eventually("the note", listNotes, ({ length }) => length > 0);
   await held.rollback().execute();
   const { id } = Signature.parse((await asked).body);
   assert.ok(existsSync(picturePath(id)));
-  assert.deepEqual(await noted(), []);
+  assert.deepEqual(await listNotes(), []);
   assert.equal((await api(`/${id}`, { method: "DELETE" })).status, 204);
   assert.ok(!existsSync(picturePath(id)));
-  assert.deepEqual(await noted(), []);
+  assert.deepEqual(await listNotes(), []);
 });
 
 function picturePath(id: string): string {

@@ -6,12 +6,12 @@ import { bodyWriter } from "../http/body-mapper.ts";
 const writeSuggestions = bodyWriter(MappingSuggestions);
 const writeAnalysis = bodyWriter(TemplateAnalysis);
 
-/** The JSON of suggestions. */
+/** Returns the JSON of suggestions. */
 export function suggestionsBody(found: SuggestedMapping): z.output<typeof MappingSuggestions> {
   return writeSuggestions({ ...found, templateVersion: found.version });
 }
 
-/** The JSON of an analysis. */
+/** Returns the JSON of an analysis. */
 export function analysisBody(analysis: Analysis): z.output<typeof TemplateAnalysis> {
   return writeAnalysis({ ...analysis, templateVersion: analysis.version });
 }

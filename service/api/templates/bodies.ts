@@ -21,7 +21,7 @@ import {
 } from "#domain/templates";
 import { bodyWriter } from "../http/body-mapper.ts";
 
-/** The JSON of a template. */
+/** Returns the JSON of a template. */
 export function templateBody(template: Template): z.output<typeof TemplateSchema> {
   const { current, published } = template;
   return {
@@ -37,7 +37,7 @@ export function templateBody(template: Template): z.output<typeof TemplateSchema
   };
 }
 
-/** The JSON of a template with its new version and the fit of its mappings. */
+/** Returns the JSON of a template with its new version and the fit of its mappings. */
 export function reuploadedBody({
   template,
   mappings,
@@ -54,7 +54,7 @@ export function reuploadedBody({
   };
 }
 
-/** The JSON of a template after a promotion. */
+/** Returns the JSON of a template after a promotion. */
 export function promotedBody({
   template,
   previousVersion,
@@ -72,7 +72,7 @@ export function promotedBody({
   };
 }
 
-/** The JSON of a version. */
+/** Returns the JSON of a version. */
 export function versionBody(version: TemplateVersion): z.output<typeof VersionSchema> {
   return {
     template_id: version.templateId,
@@ -126,7 +126,7 @@ function pageBody(
 
 const writeField = bodyWriter(Field);
 
-/** The JSON of a field. */
+/** Returns the JSON of a field. */
 export function fieldBody(
   field: TemplateVersion["fields"][number],
   naming: FieldNaming,
@@ -134,7 +134,7 @@ export function fieldBody(
   return writeField({ ...field, ...naming });
 }
 
-/** The JSON of the differences between two versions. */
+/** Returns the JSON of the differences between two versions. */
 export function templateDiffBody(
   from: number,
   to: number,

@@ -36,7 +36,7 @@ const form = buildXfaForm({
   ],
 });
 const damaged = buildXfaForm({ template: "<template><subform><field></template>" });
-const template = Template.parse((await uploaded(form)).body);
+const template = Template.parse((await uploadPdf(form)).body);
 
 test("an upload of a dynamic XFA form creates a template of its pages and fields", () => {
   assert.deepEqual([template.xfa, template.page_count], ["dynamic_flattened", 1]);
@@ -64,16 +64,16 @@ test("the file is the converted PDF, with original=true the uploaded one", async
 });
 
 test("the original of a form that was not converted is its file", async () => {
-  const { id } = Template.parse((await uploaded(smallPdf())).body);
+  const { id } = Template.parse((await uploadPdf(smallPdf())).body);
   const [file, original] = [await api(`/${id}/file`), await api(`/${id}/file?original=true`)];
   assert.deepEqual(original.bytes, file.bytes);
 });
 
 test("a converted template is found by its uploaded file only", async () => {
-  const found = async (sha256: string): Promise<readonly number[]> =>
+  const findByHash = async (sha256: string): Promise<readonly number[]> =>
     TemplatePage.parse((await api(`?sha256=${sha256}`)).body).templates.map(({ id }) => id);
-  assert.deepEqual(await found(hashOf(form)), [template.id]);
-  assert.deepEqual(await found(hashOf((await api(`/${template.id}/file`)).bytes)), []);
+  assert.deepEqual(await findByHash(hashOf(form)), [template.id]);
+  assert.deepEqual(await findByHash(hashOf((await api(`/${template.id}/file`)).bytes)), []);
 });
 
 test("a converted template is filled, previewed and analyzed like any other", async () => {
@@ -90,7 +90,7 @@ test("a converted template is filled, previewed and analyzed like any other", as
 });
 
 test("a dynamic XFA form is a new version of any template, is promoted and rolled back", async () => {
-  const first = Template.parse((await uploaded(smallPdf())).body);
+  const first = Template.parse((await uploadPdf(smallPdf())).body);
   const changed = buildXfaForm({ fields: [{ name: "town", caption: "Town" }] });
   const path = `/templates/${first.id}/versions`;
   const file = { file: ["again.pdf", changed] as const };
@@ -108,18 +108,18 @@ test("a dynamic XFA form is a new version of any template, is promoted and rolle
 });
 
 test("a form that cannot be converted is refused with its reason, and nothing is stored", async () => {
-  const before = await stored();
-  const body = refused(await uploaded(damaged), 400, "invalid_pdf");
+  const before = await listStored();
+  const body = refused(await uploadPdf(damaged), 400, "invalid_pdf");
   assert.equal(body["reason"], "xfa_malformed");
   const again = await untilServed(() =>
     upload(service, key, damaged, {}, `/templates/${template.id}/versions`),
   );
   refused(again, 400, "invalid_pdf");
-  assert.deepEqual(await stored(), before);
+  assert.deepEqual(await listStored(), before);
 });
 
 test("purging a template deletes the converted PDF and the uploaded file", async () => {
-  const gone = Template.parse((await uploaded(form)).body);
+  const gone = Template.parse((await uploadPdf(form)).body);
   const { db, pool } = service.database;
   const { object_key: converted, original_key: original } = await db
     .selectFrom("template_version")
@@ -142,7 +142,7 @@ test("purging a template deletes the converted PDF and the uploaded file", async
   refused(await api(`/${gone.id}/file?original=true`), 410, "file_expired");
 });
 
-async function uploaded(pdf: Uint8Array): Promise<Answer> {
+async function uploadPdf(pdf: Uint8Array): Promise<Answer> {
   return await untilServed(() => upload(service, key, pdf));
 }
 
@@ -152,7 +152,7 @@ function hashOf(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-async function stored(): Promise<readonly string[]> {
+async function listStored(): Promise<readonly string[]> {
   const folder = join(service.config.storage, "templates");
   return (await readdir(folder, { recursive: true })).toSorted();
 }

@@ -52,7 +52,7 @@ const FORM = buildForm({
 });
 
 test("an upload answers with labels, their source, numbers in reading order and the pages", async () => {
-  const template = await uploaded();
+  const template = await uploadForm();
   assert.deepEqual(labels(template), [
     ["c1", "I agree", "page", 3],
     ["f2", "First name", "tooltip", 2],
@@ -65,12 +65,12 @@ test("an upload answers with labels, their source, numbers in reading order and 
   ]);
   assert.deepEqual(template.warnings, []);
   assert.deepEqual(template.field_metadata["f1"], template.fields[2]);
-  assert.deepEqual(await shown(template.id), template);
+  assert.deepEqual(await readTemplate(template.id), template);
 });
 
 test("the text of the pages is stored with the version", async () => {
-  const { id } = await uploaded();
-  const texts = await stores.templates.findTexts(await stored(id));
+  const { id } = await uploadForm();
+  const texts = await stores.templates.findTexts(await readStored(id));
   assert.deepEqual(
     texts?.map(({ page, width, height, words }) => [page, width, height, words.length]),
     [
@@ -81,7 +81,7 @@ test("the text of the pages is stored with the version", async () => {
 });
 
 test("a version that is not read yet is listed with its tooltips, and read when it is requested", async () => {
-  const template = await uploaded();
+  const template = await uploadForm();
   await forget(template.id);
   const listed = await fromList(template.id);
   assert.deepEqual(
@@ -91,7 +91,7 @@ test("a version that is not read yet is listed with its tooltips, and read when 
   assert.deepEqual(listed.pages, template.pages);
   assert.equal(listed.field_metadata["f2"]?.label, "First name");
   assert.equal(listed.field_metadata["f1"]?.label, null);
-  assert.deepEqual(await shown(template.id), template);
+  assert.deepEqual(await readTemplate(template.id), template);
   assert.deepEqual(await fromList(template.id), template);
   await forget(template.id);
   const { body } = await api(`/${template.id}/versions/1`);
@@ -99,36 +99,36 @@ test("a version that is not read yet is listed with its tooltips, and read when 
 });
 
 test("a version that an earlier reader read is read again", async () => {
-  const template = await uploaded();
+  const template = await uploadForm();
   const stale = { format: 0, labels: [], isPartial: false };
   await db
     .updateTable("template_version")
     .set({ reading: JSON.stringify(stale), reading_format: 0 })
     .where("template_id", "=", template.id)
     .execute();
-  assert.deepEqual(await shown(template.id), template);
+  assert.deepEqual(await readTemplate(template.id), template);
 });
 
 test("versions are read in the background, those without a PDF excepted", async () => {
-  const [lost, template] = [await uploaded(), await uploaded()];
+  const [lost, template] = [await uploadForm(), await uploadForm()];
   await forget(lost.id);
   await forget(template.id);
-  const path = join(service.config.storage, (await stored(lost.id)).objectKey);
+  const path = join(service.config.storage, (await readStored(lost.id)).objectKey);
   await rename(path, `${path}.away`);
   await readVersions(ports);
   assert.deepEqual(await fromList(template.id), template);
-  assert.equal((await stored(lost.id)).reading, null);
-  assert.equal((await shown(lost.id)).fields.length, 3);
+  assert.equal((await readStored(lost.id)).reading, null);
+  assert.equal((await readTemplate(lost.id)).fields.length, 3);
   await rename(`${path}.away`, path);
   await readVersions(ports);
   assert.deepEqual(await fromList(lost.id), lost);
 });
 
 test("without its PDF, an unread version is 410 where labels are required, and 503 during an outage", async () => {
-  const { id } = await uploaded();
+  const { id } = await uploadForm();
   await forget(id);
   const { storage } = service.config;
-  const path = join(storage, (await stored(id)).objectKey);
+  const path = join(storage, (await readStored(id)).objectKey);
   const answers = async (): Promise<readonly unknown[]> => {
     const analyze = ask(`${service.url}/api/v1/ai/templates/${id}/analyze`, { key, json: {} });
     const all = await Promise.all([
@@ -148,25 +148,25 @@ test("without its PDF, an unread version is 410 where labels are required, and 5
 });
 
 test("without a process to read with, a version is returned unread, and read later", async () => {
-  const { id } = await uploaded();
+  const { id } = await uploadForm();
   await forget(id);
   const gone = startImageWorkers();
   await gone.stop();
-  const version = await stored(id);
+  const version = await readStored(id);
   assert.equal(await withReading({ ...ports, pageReader: gone }, version), version);
   await assert.rejects(readVersions({ ...ports, pageReader: gone }), /cannot read files now/);
-  assert.equal((await stored(id)).reading, null);
+  assert.equal((await readStored(id)).reading, null);
   assert.notEqual((await withReading(ports, version)).reading, null);
 });
 
 test("a file that takes too long keeps its tooltips, after a background run has tried it", async () => {
-  const { id } = await uploaded();
+  const { id } = await uploadForm();
   await forget(id);
   const late: PagesRead = { kind: "refused", reason: "took_too_long" };
   const slow = { ...ports, pageReader: { readPages: async () => late } };
-  assert.equal((await withReading(slow, await stored(id))).reading, null);
+  assert.equal((await withReading(slow, await readStored(id))).reading, null);
   await readVersions(slow);
-  const template = await shown(id);
+  const template = await readTemplate(id);
   assert.deepEqual(
     template.warnings.map(({ code }) => code),
     ["labels_incomplete"],
@@ -185,11 +185,11 @@ function api(path: string): ReturnType<typeof ask> {
   return ask(`${service.url}/api/v1/templates${path}`, { key });
 }
 
-async function uploaded(): Promise<TemplateJson> {
+async function uploadForm(): Promise<TemplateJson> {
   return Template.parse((await upload(service, key, FORM)).body);
 }
 
-async function shown(id: number): Promise<TemplateJson> {
+async function readTemplate(id: number): Promise<TemplateJson> {
   return Template.parse((await api(`/${id}`)).body);
 }
 
@@ -198,7 +198,7 @@ async function fromList(id: number): Promise<TemplateJson> {
   return templates.find((one) => one.id === id) ?? assert.fail("not in the list");
 }
 
-async function stored(id: number): Promise<Version> {
+async function readStored(id: number): Promise<Version> {
   const template = await stores.templates.findTemplate(
     brand<AccountId>(account.accountId),
     brand<TemplateId>(id),

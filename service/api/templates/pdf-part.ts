@@ -18,7 +18,7 @@ export function pdfPart(
 
 const CHARACTERS_MAX = 255;
 
-/** The name of an uploaded file, without folders and control characters. */
+/** Returns the name of an uploaded file, without folders and control characters. */
 export function baseName(filename: string, fallback: string): string {
   const last = filename.split(/[\\/]/).at(-1) ?? "";
   const name = last

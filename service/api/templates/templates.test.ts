@@ -100,12 +100,16 @@ test("a field has its type, limits, options and position; absent values are null
 });
 
 test("the first version is published to development and to the key's environment", async () => {
-  assert.deepEqual(await published("development"), {
+  assert.deepEqual(await publishVersion("development"), {
     development: 1,
     staging: null,
     production: null,
   });
-  assert.deepEqual(await published("staging"), { development: 1, staging: 1, production: null });
+  assert.deepEqual(await publishVersion("staging"), {
+    development: 1,
+    staging: 1,
+    production: null,
+  });
 });
 
 test("the file is downloaded as it was uploaded, under its name", async () => {
@@ -154,17 +158,17 @@ test("templates are listed newest first, by cursor and by skip", async () => {
 });
 
 test("a PDF that cannot be filled is refused with a reason, and nothing is stored", async () => {
-  const before = await stored();
+  const before = await listStored();
   const body = refused(await upload(service, key, bytes("hello")), 400, "invalid_pdf");
   assert.equal(body["reason"], "not_a_pdf");
   refused(await upload(service, key, new Uint8Array(0)), 400, "invalid_pdf");
   refused(await upload(service, key, bytes("%PDF-1.7\n%%EOF")), 400, "invalid_pdf");
   refused(await upload(service, key, buildForm({ fields: [] })), 400, "no_form_fields");
-  assert.deepEqual(await stored(), before);
+  assert.deepEqual(await listStored(), before);
 });
 
 test("a form without a file or a name, or with unknown parts, is refused", async () => {
-  const before = await stored();
+  const before = await listStored();
   const pdf = smallPdf();
   const file: [string, Uint8Array] = ["a.pdf", pdf];
   assert.deepEqual(await faults(send({ name: "x" }, {})), [["file", "required"]]);
@@ -177,18 +181,18 @@ test("a form without a file or a name, or with unknown parts, is refused", async
   assert.deepEqual(await faults(send({ name: "x" }, { file, other: file })), [
     ["other", "unknown_field"],
   ]);
-  assert.deepEqual(await stored(), before);
+  assert.deepEqual(await listStored(), before);
 });
 
 test("a file of exactly 25 MB is accepted; one byte more is a 413, and nothing is stored", async () => {
   const largest = formOfSize(LIMIT);
   assert.equal((await upload(service, key, largest)).status, 201);
-  const before = await stored();
+  const before = await listStored();
   const larger = new Uint8Array(LIMIT + 1);
   larger.set(largest);
   const answer = await upload(service, key, larger);
   assert.equal(refused(answer, 413, "file_too_large")["limit_bytes"], LIMIT);
-  assert.deepEqual(await stored(), before);
+  assert.deepEqual(await listStored(), before);
 });
 
 test("a client that sends Connection: close still reads why its upload was refused", async () => {
@@ -231,7 +235,7 @@ test("folders and control characters are removed from a file name", async () => 
   }
 });
 
-async function published(
+async function publishVersion(
   environment: "development" | "staging" | "production",
 ): Promise<z.output<typeof Template>["environment_versions"]> {
   const answer = await upload(service, account.key("write", environment));
@@ -254,7 +258,7 @@ function bytes(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-async function stored(): Promise<readonly string[]> {
+async function listStored(): Promise<readonly string[]> {
   const folder = join(service.config.storage, "templates");
   return (await readdir(folder, { recursive: true })).toSorted();
 }
@@ -281,9 +285,9 @@ test("a promotion says what was published before, and which mappings it moved", 
   const mappings = [await mapping("person.name"), await mapping("agrees")];
   const form = formData({}, { file: ["again.pdf", smallPdf()] });
   assert.equal((await api(`/${id}/versions`, { form })).status, 201);
-  const said = async (json: object) =>
+  const promote = async (json: object) =>
     TemplatePromoted.parse((await api(`/${id}/promote`, { json })).body);
-  const staged = await said({ to: "staging" });
+  const staged = await promote({ to: "staging" });
   assert.equal(staged.previous_version, null);
   assert.deepEqual(staged.mappings, [
     { id: mappings[0], name: "person.name", template_version: 1, carried: false },
@@ -291,7 +295,7 @@ test("a promotion says what was published before, and which mappings it moved", 
   ]);
   const pin = { method: "PUT", key, json: { template_version: 2 } };
   await ask(`${service.url}/api/v1/mappings/${mappings[1]}`, pin);
-  const live = await said({ to: "production", carry_mappings: true });
+  const live = await promote({ to: "production", carry_mappings: true });
   assert.equal(live.previous_version, 1);
   assert.deepEqual(
     live.mappings.map(({ template_version, carried }) => [template_version, carried]),

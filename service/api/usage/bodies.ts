@@ -18,12 +18,12 @@ const writeCurrent = bodyWriter(CurrentUsage);
 const writeHistory = bodyWriter(UsageHistory);
 const writeEvent = bodyWriter(UsageEventSchema);
 
-/** The JSON of the current month. */
+/** Returns the JSON of the current month. */
 export function currentUsageBody(month: UsageMonth): z.output<typeof CurrentUsage> {
   return writeCurrent({ ...month, ...namesOf(month) });
 }
 
-/** The JSON of months. */
+/** Returns the JSON of months. */
 export function usageHistoryBody(months: readonly UsageMonth[]): z.output<typeof UsageHistory> {
   return writeHistory({
     history: months.map((month) => ({
@@ -39,7 +39,7 @@ function namesOf({ start, end, pdf, ai }: UsageMonth) {
   return { periodStart: start, periodEnd: end, pdfGenerations: pdf, aiGenerations: ai };
 }
 
-/** The JSON of a page of events. */
+/** Returns the JSON of a page of events. */
 export function usageEventsBody({
   items,
   next,

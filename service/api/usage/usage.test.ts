@@ -55,7 +55,7 @@ const history = async (account: TestAccount, query = "") =>
 const events = async (account: TestAccount, query = "") =>
   UsageEventPage.parse((await read(account, query)).body);
 
-function shown({ pdf_generations, overage_pdfs, overage_amount, status, invoice_id }: Month) {
+function pickFigures({ pdf_generations, overage_pdfs, overage_amount, status, invoice_id }: Month) {
   return [pdf_generations, overage_pdfs, overage_amount, status, invoice_id];
 }
 
@@ -92,8 +92,8 @@ test("outputs beyond the limit are overage of the current month, at its price", 
   await db.updateTable("account").set(changed).where("id", "=", account.accountId).execute();
   const [now, before, ...others] = await history(account);
   assert.ok(now !== undefined && before !== undefined && others.length === 0);
-  assert.deepEqual(shown(now), [{ used: 1, limit: 10_000 }, 0, 0, "open", null]);
-  assert.deepEqual(shown(before), [{ used: 5, limit: 3 }, 2, 20, "closed", null]);
+  assert.deepEqual(pickFigures(now), [{ used: 1, limit: 10_000 }, 0, 0, "open", null]);
+  assert.deepEqual(pickFigures(before), [{ used: 5, limit: 3 }, 2, 20, "closed", null]);
   assert.deepEqual(await history(account, "?months=1"), [now]);
 });
 

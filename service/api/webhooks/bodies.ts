@@ -31,12 +31,12 @@ import { mappingId, webhookId } from "../http/ids.ts";
 const writeWebhook = bodyWriter(WebhookConfigResponse);
 const writeDelivery = bodyWriter(WebhookDelivery);
 
-/** The JSON of a webhook, without its secret. */
+/** Returns the JSON of a webhook, without its secret. */
 export function webhookBody(webhook: Webhook): z.output<typeof WebhookConfigResponse> {
   return writeWebhook({ ...webhook, webhookUrl: webhook.url });
 }
 
-/** The JSON of a new webhook, with its secret. */
+/** Returns the JSON of a new webhook, with its secret. */
 export function freshWebhookBody({
   webhook,
   secret,
@@ -44,13 +44,13 @@ export function freshWebhookBody({
   return { ...webhookBody(webhook), secret };
 }
 
-/** The JSON of a webhook with its new secret. */
+/** Returns the JSON of a webhook with its new secret. */
 export function rotatedBody(fresh: WebhookWithSecret): Record<string, unknown> {
   const until = fresh.webhook.secrets.previous?.until ?? null;
   return { ...freshWebhookBody(fresh), old_secret_expires_at: isoOrNull(until) };
 }
 
-/** The webhook that a request body describes. */
+/** Returns the webhook that a request body describes. */
 export function newWebhook(body: z.output<typeof WebhookConfigCreate>): NewWebhook {
   return {
     name: body.name,
@@ -61,7 +61,7 @@ export function newWebhook(body: z.output<typeof WebhookConfigCreate>): NewWebho
   };
 }
 
-/** The changes that a request body asks for. */
+/** Returns the requested changes. */
 export function webhookChange({
   webhook_url,
   url = webhook_url,
@@ -78,7 +78,7 @@ export function webhookChange({
   };
 }
 
-/** The target of a test; the schema guarantees one of the two forms. */
+/** Returns the target of a test; the schema guarantees one of the two forms. */
 export function testTarget(body: z.output<typeof WebhookTest>): TestTarget {
   if (body.webhook_id !== undefined) return { id: webhookId(body.webhook_id) };
   const { webhook_url, url = webhook_url, secret } = body;
@@ -87,7 +87,7 @@ export function testTarget(body: z.output<typeof WebhookTest>): TestTarget {
   return { url, secret };
 }
 
-/** The JSON of a test's outcome. */
+/** Returns the JSON of a test's outcome. */
 export function testResultBody(result: TestResult): z.output<typeof WebhookTestResult> {
   return {
     success: result.isSuccess,
@@ -101,7 +101,7 @@ function mappingIdOrNull(value: number | null): MappingId | null {
   return value === null ? null : mappingId(value);
 }
 
-/** The JSON of a delivery. */
+/** Returns the JSON of a delivery. */
 export function deliveryBody(delivery: Delivery): z.output<typeof WebhookDelivery> {
   return writeDelivery({
     ...delivery,
@@ -112,12 +112,12 @@ export function deliveryBody(delivery: Delivery): z.output<typeof WebhookDeliver
   });
 }
 
-/** The JSON of a delivery with all attempts, and the request and response of the last one. */
+/** Returns the JSON of a delivery with all attempts, and the request and response of the last one. */
 export function deliveryDetailsBody(record: DeliveryRecord): Record<string, unknown> {
   const last = record.attempts.at(-1);
   return {
     ...deliveryBody(record.delivery),
-    request: last === undefined ? null : { ...requestOf(last), body: textOf(record.body) },
+    request: last === undefined ? null : { ...requestOf(last), body: decodeText(record.body) },
     response: last === undefined ? null : responseOf(last),
     attempt_log: record.attempts.map((attempt) => ({
       attempt: attempt.attempt,
@@ -136,12 +136,12 @@ function requestOf({ url, requestHeaders }: Attempt): Record<string, unknown> {
 
 function responseOf({ responseCode, responseHeaders, responseBody }: Attempt): unknown {
   if (responseCode === null) return null;
-  const body = responseBody === null ? null : textOf(responseBody);
+  const body = responseBody === null ? null : decodeText(responseBody);
   return { status_code: responseCode, headers: responseHeaders, body };
 }
 
 // Not fatal: the stored part of a response may end in the middle of a character.
-function textOf(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }
 

@@ -237,17 +237,17 @@ test("a replayed response contains the secret again, and one webhook was created
 test("resuming and a new URL reset the count of failures; other changes keep it", async () => {
   const { id } = await desks.made();
   const failed = { failures_in_row: 2, timeouts_in_row: 1 };
-  const counted = async (change: object): Promise<number> => {
+  const countAfter = async (change: object): Promise<number> => {
     await service.database.db.updateTable("webhook").set(failed).where("id", "=", id).execute();
     await desks.changed(id, change);
     const { failures_in_row, timeouts_in_row } = await secretRow(id);
     return failures_in_row + timeouts_in_row;
   };
-  assert.equal(await counted({ name: "Other" }), 3);
-  assert.equal(await counted({ is_active: false }), 3);
-  assert.equal(await counted({ is_active: true }), 0);
-  assert.equal(await counted({ url: URL_A }), 3);
-  assert.equal(await counted({ url: "https://other.invalid/" }), 0);
+  assert.equal(await countAfter({ name: "Other" }), 3);
+  assert.equal(await countAfter({ is_active: false }), 3);
+  assert.equal(await countAfter({ is_active: true }), 0);
+  assert.equal(await countAfter({ url: URL_A }), 3);
+  assert.equal(await countAfter({ url: "https://other.invalid/" }), 0);
 });
 
 test("changes of a webhook are in the audit log, with its id and without its URL", async () => {

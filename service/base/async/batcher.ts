@@ -64,7 +64,7 @@ export class Batcher<Item, Result> {
     const batch: Entry<Item, Result>[] = [];
     for (let before = -1; before < batch.length && batch.length < batchMax; ) {
       before = batch.length;
-      // A copy of the current owners: an owner that is served comes last again.
+      // This copies the current owners, because a served owner moves to the end.
       const owners = Array.from(this.#waiting.keys());
       for (const owner of owners) {
         if (batch.length === batchMax) break;
@@ -75,7 +75,7 @@ export class Batcher<Item, Result> {
     return batch;
   }
 
-  /** Removes the owner's oldest item of the group, and lets the owner wait behind the others. */
+  /** Removes the owner's oldest item of the group, and moves the owner behind the others. */
   #next(owner: string, group: string | undefined): Entry<Item, Result> | undefined {
     const queue = this.#waiting.get(owner) ?? [];
     const at = group === undefined ? 0 : queue.findIndex((entry) => entry.group === group);

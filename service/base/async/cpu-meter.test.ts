@@ -18,7 +18,7 @@ function verdict(
   return last;
 }
 
-function repeated<Item>(times: number, item: (index: number) => Item): Item[] {
+function repeat<Item>(times: number, item: (index: number) => Item): Item[] {
   return Array.from({ length: times }, (_, index) => item(index));
 }
 
@@ -34,23 +34,23 @@ test("CPU time before the first sample of a step does not count", () => {
 
 test("however long the wall-clock time, a step that computes slowly is within its limits", () => {
   // 20 ms of CPU time a minute.
-  const slow = repeated(20, (minute) => [minute * 20, 60_000] as const);
+  const slow = repeat(20, (minute) => [minute * 20, 60_000] as const);
   assert.equal(verdict(...slow), "within_limits");
 });
 
 test("a worker that neither computes nor moves on is stalled", () => {
-  const idle = repeated(11, () => [100, 100] as const);
+  const idle = repeat(11, () => [100, 100] as const);
   assert.equal(verdict(...idle), "within_limits");
   assert.equal(verdict(...idle, [100, 100]), "stalled");
 });
 
 test("less than a tick of CPU time is no progress", () => {
-  const idle = repeated(12, (index) => [100 + index / 2, 100] as const);
+  const idle = repeat(12, (index) => [100 + index / 2, 100] as const);
   assert.equal(verdict(...idle), "stalled");
 });
 
 test("moving on to another step is progress", () => {
-  const moving = repeated(50, (index) => [null, 100, index] as const);
+  const moving = repeat(50, (index) => [null, 100, index] as const);
   assert.equal(verdict(...moving), "within_limits");
 });
 
@@ -59,7 +59,7 @@ test("time in which this process itself did not run hardly counts", () => {
 });
 
 test("where CPU time is unknown only the backstop ends the work", () => {
-  const unknown = repeated(11, () => [null, 100] as const);
+  const unknown = repeat(11, () => [null, 100] as const);
   assert.equal(verdict(...unknown), "within_limits");
   assert.equal(verdict(...unknown, [null, 100]), "stalled");
 });

@@ -8,7 +8,7 @@ export type Step = {
 
 /** One reading of a worker. */
 export type CpuSample = {
-  /** CPU time the worker has used since it started, ms; null where the system does not say. */
+  /** CPU time that the worker has used since it started, ms; null if the system does not report it. */
   readonly cpuMs: number | null;
   readonly step: Step;
   /** Wall-clock time since the sample before, ms. */

@@ -1,5 +1,5 @@
 export type RepeatOptions = {
-  /** Pause between the end of a run and the next one; asked for after each run. */
+  /** Pause between the end of a run and the next one; evaluated after each run. */
   readonly everyMs: number | (() => number);
   /** Called once with a function that ends the pause, or leaves out the next one. */
   readonly listen?: (wake: () => void) => void;

@@ -17,20 +17,20 @@ function harness(semaphore: Semaphore) {
     });
   const end = async (name: string, error?: Error): Promise<void> => {
     ends.get(name)?.(error);
-    await settled();
+    await settleTasks();
   };
   return { begun, start, end };
 }
 
 /** Runs every callback that is ready. */
-async function settled(): Promise<void> {
+async function settleTasks(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 
 test("at most concurrencyMax callers run; the others start in order of arrival", async () => {
   const { begun, start, end } = harness(new Semaphore({ concurrencyMax: 2 }));
   const all = Promise.all(["a", "b", "c", "d"].map(start));
-  await settled();
+  await settleTasks();
   assert.deepEqual(begun, ["a", "b"]);
   await end("b");
   assert.deepEqual(begun, ["a", "b", "c"]);
@@ -44,7 +44,7 @@ test("at most concurrencyMax callers run; the others start in order of arrival",
 test("a caller beyond waitingMax gets a 503 with retry_after", async () => {
   const { start, end, begun } = harness(new Semaphore({ concurrencyMax: 1, waitingMax: 1 }));
   const all = Promise.all([start("a"), start("b")]);
-  await settled();
+  await settleTasks();
   const refused = await start("c").catch((error: unknown) => error);
   assert.ok(refused instanceof Refusal);
   const { status, code, extras } = refused;
@@ -53,7 +53,7 @@ test("a caller beyond waitingMax gets a 503 with retry_after", async () => {
   await end("b");
   await all;
   const later = start("d");
-  await settled();
+  await settleTasks();
   await end("d");
   assert.equal(await later, "d");
   assert.deepEqual(begun, ["a", "b", "d"]);
@@ -63,7 +63,7 @@ test("failed work releases its permit", async () => {
   const { begun, start, end } = harness(new Semaphore({ concurrencyMax: 1 }));
   const first = start("a").catch((error: unknown) => error);
   const second = start("b");
-  await settled();
+  await settleTasks();
   const fault = new Error("failed");
   await end("a", fault);
   assert.equal(await first, fault);
@@ -97,7 +97,7 @@ function sharedHarness(options: SemaphoreOptions) {
   };
   const end = async (name: string): Promise<void> => {
     ends.get(name)?.();
-    await settled();
+    await settleTasks();
   };
   return { begun, start, end };
 }
@@ -105,7 +105,7 @@ function sharedHarness(options: SemaphoreOptions) {
 test("holders get permits in turn, and a long queue of one does not delay the others", async () => {
   const { begun, start, end } = sharedHarness({ concurrencyMax: 1 });
   const all = ["a1", "a2", "a3", "b1", "b2", "c1"].map((name) => start(name));
-  await settled();
+  await settleTasks();
   for (const name of ["a1", "a2", "b1", "c1", "a3", "b2"]) await end(name);
   await Promise.all(all);
   assert.deepEqual(begun, ["a1", "a2", "b1", "c1", "a3", "b2"]);
@@ -114,7 +114,7 @@ test("holders get permits in turn, and a long queue of one does not delay the ot
 test("a holder runs at most holderMax callers, and leaves the other permits free", async () => {
   const { begun, start, end } = sharedHarness({ concurrencyMax: 3, holderMax: 2 });
   const all = ["a1", "a2", "a3", "b1"].map((name) => start(name));
-  await settled();
+  await settleTasks();
   assert.deepEqual(begun, ["a1", "a2", "b1"]);
   await end("b1");
   assert.deepEqual(begun, ["a1", "a2", "b1"]);
@@ -132,7 +132,7 @@ test("a holder beyond its share of the waiting is refused, and others still wait
     holderWaitingMax: 1,
   });
   const all = [start("a1"), start("a2")];
-  await settled();
+  await settleTasks();
   await assert.rejects(start("a3"), { status: 503, code: "unavailable" });
   all.push(start("b1"));
   for (const name of ["a1", "a2", "b1"]) await end(name);
@@ -170,7 +170,7 @@ function freeHarness(permits: number) {
   const giveBack = async (holder: string | null): Promise<void> => {
     const at = grants.findIndex((grant) => grant.holder === holder);
     grants.splice(at, 1)[0]?.release();
-    await settled();
+    await settleTasks();
   };
   return { semaphore, grants, take, takeNow, heldBy, giveBack };
 }
@@ -184,12 +184,12 @@ test("with what is free as its limit, one holder gets half of the permits, and o
   ] as const) {
     const { semaphore, take, heldBy } = freeHarness(permits);
     take("stuck", 100);
-    await settled();
+    await settleTasks();
     assert.equal(heldBy("stuck"), half);
     assert.equal(semaphore.waiting, 100 - half);
     if (permits === 1) continue;
     take("other");
-    await settled();
+    await settleTasks();
     assert.equal(heldBy("other"), 1);
   }
 });
@@ -197,20 +197,20 @@ test("with what is free as its limit, one holder gets half of the permits, and o
 test("with what is free as their limit, n holders leave one permit of n + 1", async () => {
   const { take, grants, heldBy } = freeHarness(16);
   for (const holder of ["a", "b", "c"]) take(holder, 100);
-  await settled();
+  await settleTasks();
   assert.deepEqual(["a", "b", "c"].map(heldBy), [8, 4, 2]);
   take("late");
-  await settled();
+  await settleTasks();
   assert.equal(grants.at(-1)?.holder, "late");
 });
 
 test("a release admits as many callers as may run then", async () => {
   const { take, giveBack, heldBy } = freeHarness(6);
   take("a", 3);
-  await settled();
+  await settleTasks();
   take("b", 3);
   take("a", 3);
-  await settled();
+  await settleTasks();
   assert.deepEqual(["a", "b"].map(heldBy), [3, 2]);
   await giveBack("a");
   assert.deepEqual(["a", "b"].map(heldBy), [2, 2]);
@@ -222,7 +222,7 @@ test("a permit of no holder is counted and never waits", async () => {
   const { semaphore, take, takeNow, heldBy, giveBack } = freeHarness(4);
   for (let time = 0; time < 6; time += 1) takeNow();
   take("a");
-  await settled();
+  await settleTasks();
   assert.deepEqual([heldBy(null), heldBy("a"), semaphore.waiting], [6, 0, 1]);
   for (let time = 0; time < 3; time += 1) await giveBack(null);
   assert.deepEqual([heldBy(null), heldBy("a"), semaphore.waiting], [3, 1, 0]);
@@ -236,13 +236,13 @@ test("whatever happens, no holder has more than half, no permit is lost, and in 
       for (const { holder, isTake } of steps) {
         if (isTake) take(holder);
         else if (heldBy(holder) > 0) await giveBack(holder);
-        await settled();
+        await settleTasks();
         assert.ok(grants.length <= permits);
         assert.ok(heldBy(holder) <= Math.ceil(permits / 2));
       }
       while (grants.length > 0) {
         grants.pop()?.release();
-        await settled();
+        await settleTasks();
       }
       assert.equal(semaphore.waiting, 0);
     }),

@@ -65,16 +65,16 @@ export class Semaphore {
   /** Waits for a permit and resolves to the function that releases it. Further calls of that function do nothing. */
   async acquire({ holder = "", signal }: Acquisition = {}): Promise<() => void> {
     signal?.throwIfAborted();
-    // Nothing that waits could use a free permit, or it would have it.
+    // A free permit is of no use to the waiting callers, or one of them would have it.
     if (this.#isFree(holder)) this.#begin(holder);
     else await this.#turn(holder, signal);
-    return once(() => this.#release(holder));
+    return releaseOnce(() => this.#release(holder));
   }
 
   /** Takes a permit of no holder at once, even when none is free, and returns the function that releases it. */
   acquireNow(): () => void {
     this.#running += 1;
-    return once(() => {
+    return releaseOnce(() => {
       this.#running -= 1;
       this.#admitNext();
     });
@@ -146,7 +146,7 @@ export class Semaphore {
   }
 }
 
-function once(release: () => void): () => void {
+function releaseOnce(release: () => void): () => void {
   let isHeld = true;
   return () => {
     if (isHeld) release();

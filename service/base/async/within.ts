@@ -4,8 +4,8 @@ import { unavailable } from "../unavailable.ts";
 export const REQUEST_WAIT_MS_MAX = 60_000;
 
 /**
- * The result of `work`, or 503 `unavailable` after `waitMsMax`. Work under way goes on, since ending it would make the
- * next attempt start from nothing; work still queued should check `signal` and not begin.
+ * Returns the result of `work`; throws 503 `unavailable` after `waitMsMax`. Started work continues, because ending it
+ * would make the next attempt start from nothing; queued work should check `signal` and not begin.
  */
 export async function within<Result>(
   waitMsMax: number,

@@ -37,7 +37,7 @@ export async function rotateKey(
     const wanted = { ...old, expiresAt: expiresAt === undefined ? old.expiresAt : expiresAt };
     const made = { creator: await creatorOf(stores, caller), createdAt: now };
     const created = await storeKey(deps, stores, account.id, wanted, made);
-    const end = earlier(old, later(now, overlapSeconds));
+    const end = pickEarlier(old, later(now, overlapSeconds));
     await stores.keys.endKey({ ...old, expiresAt: end, replacedBy: created.key.id });
     await stores.audit.append({
       accountId: account.id,
@@ -51,7 +51,7 @@ export async function rotateKey(
   });
 }
 
-function earlier({ expiresAt }: ApiKey, end: Instant): Instant {
+function pickEarlier({ expiresAt }: ApiKey, end: Instant): Instant {
   return expiresAt !== null && expiresAt < end ? expiresAt : end;
 }
 

@@ -44,8 +44,8 @@ export function mirrorOf(
   const ended = new Set(begun.filter(({ status }) => status === "canceled").map(({ id }) => id));
   return {
     customer,
-    plan: newest(begun, "plan"),
-    overage: newest(begun, "overage"),
+    plan: findNewest(begun, "plan"),
+    overage: findNewest(begun, "overage"),
     hadSubscription: begun.some(({ role }) => role === "plan"),
     hasUnpaidOverage: invoices.some(
       ({ status, role, subscriptionId: id }) =>
@@ -67,7 +67,7 @@ function hasBegun({ status }: Subscription): boolean {
   return status !== "incomplete" && status !== "incomplete_expired";
 }
 
-function newest(
+function findNewest(
   subscriptions: readonly Subscription[],
   role: Subscription["role"],
 ): Subscription | null {

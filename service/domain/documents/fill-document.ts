@@ -48,16 +48,16 @@ export async function fillDocument(
   const { fileId, fillPlan, submittedAt } = document;
   const unknown = unknownAliases(fillPlan, document.data);
   const [first, ...rest] = unknown;
-  if (refusesUnknown(fillPlan.failOn) && first !== undefined) return refused([first, ...rest]);
+  if (refusesUnknown(fillPlan.failOn) && first !== undefined) return refuseWith([first, ...rest]);
   const read = readValues(deps.schemas, document);
-  if (read.kind === "refused") return refused(read.faults, unknown);
+  if (read.kind === "refused") return refuseWith(read.faults, unknown);
   const brought = await compilationInputsOf(deps.signatures, accountId, read.values);
   const folder = fileFolder(fileId);
   const prepared = await prepareFill(deps, { fillPlan, ...brought, folder, submittedAt });
   assert(prepared.kind !== "outdated", "a plan of the current version");
   if (prepared.kind === "impossible") {
     const { error: message, errorCode: code } = prepared;
-    return refused([{ field: null, code, message }]);
+    return refuseWith([{ field: null, code, message }]);
   }
   const { compiledKey, compiled } = prepared;
   // Recorded, so that it is deleted even if the document fails.
@@ -93,7 +93,7 @@ function lossesOf({ formWarnings }: FillPlan): readonly RowWarning[] {
   return formWarnings.map((warning) => ({ field: null, ...warning }));
 }
 
-function refused(faults: Faults, warnings: readonly RowWarning[] = []): RefusedDocument {
+function refuseWith(faults: Faults, warnings: readonly RowWarning[] = []): RefusedDocument {
   return { kind: "refused", faults, warnings };
 }
 
@@ -106,7 +106,7 @@ function refusedFor(
   const faults = faultsOf(fillPlan, compiled, issues.filter(isError));
   const warnings = issues.filter((issue) => !isError(issue));
   const [fatal = UNKNOWN_FAULT, ...others] = faults;
-  return refused([fatal, ...others], [...unknown, ...faultsOf(fillPlan, compiled, warnings)]);
+  return refuseWith([fatal, ...others], [...unknown, ...faultsOf(fillPlan, compiled, warnings)]);
 }
 
 function isError({ severity }: FillIssue): boolean {

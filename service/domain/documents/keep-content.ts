@@ -27,7 +27,7 @@ export async function keepContent(
   if (isShared && tail.length <= TAIL_BYTES_MAX) return { kind: "tail", compiledKey, tail };
   const key = fileKey(id, fence);
   await notes.note(key, clock.now());
-  await objects.put(key, whole(partsOf(platform, filled)));
+  await objects.put(key, yieldParts(partsOf(platform, filled)));
   if (!isShared) {
     await objects.delete(compiledKey);
     await notes.forget([compiledKey]);
@@ -35,6 +35,6 @@ export async function keepContent(
   return { kind: "object", key };
 }
 
-async function* whole(parts: readonly Uint8Array[]): AsyncIterable<Uint8Array> {
+async function* yieldParts(parts: readonly Uint8Array[]): AsyncIterable<Uint8Array> {
   yield* parts;
 }

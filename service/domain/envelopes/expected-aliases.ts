@@ -62,16 +62,16 @@ function merge(a: ExpectedAlias, b: ExpectedAlias): ExpectedAlias {
     ...a,
     rawFields: [...new Set([...a.rawFields, ...b.rawFields])],
     required: a.required || b.required,
-    maxLength: least(a.maxLength, b.maxLength),
-    options: both(a.options, b.options),
+    maxLength: pickLeast(a.maxLength, b.maxLength),
+    options: pickShared(a.options, b.options),
   };
 }
 
-function least(a: number | null, b: number | null): number | null {
+function pickLeast(a: number | null, b: number | null): number | null {
   return a === null || b === null ? (a ?? b) : Math.min(a, b);
 }
 
-function both(a: readonly string[], b: readonly string[]): readonly string[] {
+function pickShared(a: readonly string[], b: readonly string[]): readonly string[] {
   if (a.length === 0 || b.length === 0) return a.length === 0 ? b : a;
   return a.filter((option) => b.includes(option));
 }

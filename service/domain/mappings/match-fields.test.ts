@@ -6,7 +6,7 @@ import { matchFields } from "./match-fields.ts";
 const text = (name: string) => ({ name, type: "text" as const });
 const box = (name: string) => ({ name, type: "checkbox" as const });
 
-function matched(
+function matchBoth(
   from: readonly ReturnType<typeof text | typeof box>[],
   to: readonly ReturnType<typeof text | typeof box>[],
 ): readonly [Record<string, string>, readonly string[]] {
@@ -19,7 +19,7 @@ function matched(
 }
 
 test("a field is matched by its exact name first", () => {
-  const found = matched(
+  const found = matchBoth(
     [text("a.name"), text("name")],
     [text("Name"), text("name"), text("b.name")],
   );
@@ -27,24 +27,24 @@ test("a field is matched by its exact name first", () => {
 });
 
 test("then without case and punctuation, then by its last part, among fields of its type", () => {
-  assert.deepEqual(matched([text("First Name")], [text("first_name")]), [
+  assert.deepEqual(matchBoth([text("First Name")], [text("first_name")]), [
     { "First Name": "first_name" },
     [],
   ]);
-  assert.deepEqual(matched([text("form[0].page[0].City[0]")], [text("topmost.city")]), [
+  assert.deepEqual(matchBoth([text("form[0].page[0].City[0]")], [text("topmost.city")]), [
     { "form[0].page[0].City[0]": "topmost.city" },
     [],
   ]);
-  assert.deepEqual(matched([text("x.agree")], [box("y.agree")]), [{}, ["x.agree"]]);
+  assert.deepEqual(matchBoth([text("x.agree")], [box("y.agree")]), [{}, ["x.agree"]]);
 });
 
 test("an ambiguous field is not matched", () => {
-  assert.deepEqual(matched([text("a.city")], [text("b.city"), text("c.city")])[1], ["a.city"]);
-  assert.deepEqual(matched([text("a.city"), text("b.city")], [text("c.city")])[1], [
+  assert.deepEqual(matchBoth([text("a.city")], [text("b.city"), text("c.city")])[1], ["a.city"]);
+  assert.deepEqual(matchBoth([text("a.city"), text("b.city")], [text("c.city")])[1], [
     "a.city",
     "b.city",
   ]);
-  assert.deepEqual(matched([text("---")], [text("...")]), [{}, ["---"]]);
+  assert.deepEqual(matchBoth([text("---")], [text("...")]), [{}, ["---"]]);
 });
 
 test("no field is matched twice, and every name is either matched or missing", () => {

@@ -22,7 +22,7 @@ export function matchFields(
   const types = new Map(from.map(({ name, type }) => [name, type]));
   const known = new Set(to.map(({ name }) => name));
   const names = new Map(wanted.filter((name) => known.has(name)).map((name) => [name, name]));
-  for (const keyOf of [plain, lastPart]) {
+  for (const keyOf of [simplifyName, lastPart]) {
     const taken = new Set(names.values());
     const open = wanted.filter((name) => !names.has(name));
     const seekers = byKey(
@@ -58,7 +58,7 @@ function byKey(
 }
 
 /** Letters and digits only, without case and without the instance numbers of XFA. */
-function plain(name: string): string {
+function simplifyName(name: string): string {
   return name
     .replaceAll(/\[\d+\]/gu, "")
     .toLowerCase()
@@ -66,5 +66,5 @@ function plain(name: string): string {
 }
 
 function lastPart(name: string): string {
-  return plain(name.split(".").at(-1) ?? "");
+  return simplifyName(name.split(".").at(-1) ?? "");
 }

@@ -27,11 +27,11 @@ function mappingOf(
   };
 }
 
-function merged(offline: OfflineMapping, pairs: readonly AdvisedPair[]) {
+function mergePairs(offline: OfflineMapping, pairs: readonly AdvisedPair[]) {
   return mergeAdvice(offline, buildAdviceRequest(offline) ?? assert.fail(), pairs);
 }
 
-const brief = ({ suggestions }: ReturnType<typeof merged>) =>
+const brief = ({ suggestions }: ReturnType<typeof mergePairs>) =>
   suggestions.map(({ rawField, alias, confidence, source }) => [
     rawField,
     alias,
@@ -40,7 +40,7 @@ const brief = ({ suggestions }: ReturnType<typeof merged>) =>
   ]);
 
 test("a pair of the model is capped and marked, and an alias without a field is unmatched", () => {
-  const found = merged(mappingOf([]), [
+  const found = mergePairs(mappingOf([]), [
     { n: 2, m: 1, confidence: 1 },
     { n: 1, m: 2, confidence: 0.49 },
   ]);
@@ -51,7 +51,7 @@ test("a pair of the model is capped and marked, and an alias without a field is 
 
 test("the more confident of two proposals wins, and the offline one if they are equal", () => {
   const offline = mappingOf([suggestion("f1", "a", 0.6), suggestion("f2", "b", 0.7)]);
-  const found = merged(offline, [
+  const found = mergePairs(offline, [
     { n: 2, m: 1, confidence: 0.7 },
     { n: 3, m: 1, confidence: 0.65 },
     { n: 1, m: 3, confidence: 0.5 },
@@ -70,9 +70,9 @@ test("the more confident of two proposals wins, and the offline one if they are 
 
 test("unknown numbers are ignored", () => {
   const pairs = [0, -1, 4, 0.5, Number.NaN].map((n) => ({ n, m: 1, confidence: 0.7 }));
-  assert.deepEqual(merged(mappingOf([]), pairs).suggestions, []);
+  assert.deepEqual(mergePairs(mappingOf([]), pairs).suggestions, []);
   const sure = [Number.NaN, -1].map((confidence) => ({ n: 1, m: 1, confidence }));
-  assert.deepEqual(merged(mappingOf([]), sure).suggestions, []);
+  assert.deepEqual(mergePairs(mappingOf([]), sure).suggestions, []);
 });
 
 const names = Array.from({ length: 8 }, (_, index) => index);
@@ -97,7 +97,7 @@ test("whatever a model answers, certain pairs stay and fields and aliases are pa
         { aliases: names.map((name) => `a${name}`), fields: names.map((name) => `f${name}`) },
       );
       if (offline.suggestions.filter(isCertain).length === names.length) return;
-      const { suggestions, unmatchedAliases } = merged(offline, answer);
+      const { suggestions, unmatchedAliases } = mergePairs(offline, answer);
       const byField = offline.suggestions.toSorted((a, b) => (a.rawField < b.rawField ? -1 : 1));
       assert.deepEqual(suggestions.filter(isCertain), byField.filter(isCertain));
       assert.equal(new Set(suggestions.map(({ rawField }) => rawField)).size, suggestions.length);

@@ -35,7 +35,10 @@ test("a form does not differ from itself", () => {
 test("the reverse comparison is the mirror image", () => {
   fc.assert(
     fc.property(form, form, (one, other) => {
-      assert.deepEqual(sorted(diffFields(other, one)), sorted(mirrored(diffFields(one, other))));
+      assert.deepEqual(
+        sortDiff(diffFields(other, one)),
+        sortDiff(mirrorDiff(diffFields(one, other))),
+      );
     }),
   );
 });
@@ -56,12 +59,12 @@ test("every field is unchanged, or listed once as removed, added or renamed", ()
 
 test("a field is renamed only if its type and position are those of a removed one", () => {
   const city = textField("city", { rect: [10, 10, 60, 20] });
-  const renamed = (more: object) =>
+  const findRenamed = (more: object) =>
     diffFields([city], [{ ...city, name: "town", ...more }]).renamed;
-  assert.deepEqual(renamed({}), [{ from: "city", to: "town" }]);
-  assert.deepEqual(renamed({ rect: [10.2, 9.8, 60, 20] }), [{ from: "city", to: "town" }]);
+  assert.deepEqual(findRenamed({}), [{ from: "city", to: "town" }]);
+  assert.deepEqual(findRenamed({ rect: [10.2, 9.8, 60, 20] }), [{ from: "city", to: "town" }]);
   for (const more of [{ type: "choice" }, { page: 2 }, { rect: [12, 10, 60, 20] }, { rect: null }])
-    assert.deepEqual(renamed(more), []);
+    assert.deepEqual(findRenamed(more), []);
 });
 
 test("two fields at one position are renamed in the order of their forms", () => {
@@ -100,18 +103,20 @@ test("the changed attributes of a remaining field are listed", () => {
   });
 });
 
-function mirrored(diff: FieldsDiff): FieldsDiff {
+function mirrorDiff(diff: FieldsDiff): FieldsDiff {
   return {
     added: diff.removed,
     removed: diff.added,
-    renamed: turned(diff.renamed),
-    retyped: turned(diff.retyped),
-    moved: turned(diff.moved),
-    changed: turned(diff.changed),
+    renamed: turnAll(diff.renamed),
+    retyped: turnAll(diff.retyped),
+    moved: turnAll(diff.moved),
+    changed: turnAll(diff.changed),
   };
 }
 
-function turned<One extends { readonly from: unknown; readonly to: unknown }>(all: readonly One[]) {
+function turnAll<One extends { readonly from: unknown; readonly to: unknown }>(
+  all: readonly One[],
+) {
   return all.map((one) => ({ ...one, from: one.to, to: one.from }));
 }
 
@@ -120,7 +125,7 @@ function fields(...names: readonly string[]) {
 }
 
 /** The lists of a diff in an order of their own: that of a form is not that of another. */
-function sorted(diff: FieldsDiff): unknown {
+function sortDiff(diff: FieldsDiff): unknown {
   return Object.entries(diff).map(([kind, all]) => [kind, all.map(inOrder).toSorted()]);
 }
 

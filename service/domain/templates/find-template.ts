@@ -21,7 +21,7 @@ export async function findLiveTemplate(
   caller: Caller,
   id: TemplateId,
 ): Promise<Template> {
-  return live(await findTemplate(stores, caller, id));
+  return requireLive(await findTemplate(stores, caller, id));
 }
 
 /** Like the function above, with the template locked until the transaction ends. */
@@ -30,7 +30,7 @@ export async function lockLiveTemplate(
   caller: Caller,
   id: TemplateId,
 ): Promise<Template> {
-  return live(await lockTemplate(stores, caller, id));
+  return requireLive(await lockTemplate(stores, caller, id));
 }
 
 /** The caller's template, archived or not, locked until the transaction ends; 404 `template_not_found`. */
@@ -117,7 +117,7 @@ export function neverPublished(environment: Environment, version: number | null)
   return new Refusal(409, "template_not_published", message, { environment, version });
 }
 
-function live(template: Template): Template {
+function requireLive(template: Template): Template {
   if (template.archivedAt === null) return template;
   throw archived();
 }

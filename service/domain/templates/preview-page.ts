@@ -88,12 +88,12 @@ async function imageOf(
   const drawn = await deps.pagePreviewer.draw({ pdf, page, width, marks });
   if (drawn.kind === "refused") throw notAvailable(drawn);
   const { png } = drawn;
-  if (!isStored) return { sizeBytes: png.length, read: () => once(png) };
+  if (!isStored) return { sizeBytes: png.length, read: () => yieldOnce(png) };
   const { sizeBytes } = await objects.put(objectKey, png);
   return { sizeBytes, read };
 }
 
-async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+async function* yieldOnce(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   yield bytes;
 }
 

@@ -102,15 +102,15 @@ async function readPdf(
   requestCpuMsMax?: number,
 ): Promise<Found | null> {
   const { pages } = version;
-  if (version.sizeBytes > PDF_BYTES_MAX) return unread(version);
+  if (version.sizeBytes > PDF_BYTES_MAX) return makeUnread(version);
   const fields = fieldsOnPages(version.fields, pages);
   const limit = requestCpuMsMax === undefined ? {} : { cpuMsMax: requestCpuMsMax };
   const read = await pageReader.readPages({ pdf, pages, fields, ...limit });
   if (read.kind === "read") return read;
   const mayBeRead = read.reason === "took_too_long" && requestCpuMsMax !== undefined;
-  return mayBeRead ? null : unread(version);
+  return mayBeRead ? null : makeUnread(version);
 }
 
-function unread(version: TemplateVersion): Found {
+function makeUnread(version: TemplateVersion): Found {
   return { texts: [], labels: namingsOf({ ...version, reading: null }), isPartial: true };
 }

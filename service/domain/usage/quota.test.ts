@@ -7,7 +7,7 @@ import { DEFAULT_PLANS, type PlanLimits } from "#domain/plans";
 import { allowanceOf, isWithin, projectedOverage, remainingIncluded } from "./quota.ts";
 
 const { PRO, BUSINESS, ENTERPRISE } = DEFAULT_PLANS;
-const blocked = (limits: PlanLimits, limit = limits.pdfGenerationsPerMonth): PlanLimits => ({
+const blockPdfs = (limits: PlanLimits, limit = limits.pdfGenerationsPerMonth): PlanLimits => ({
   ...limits,
   pdfGenerationsPerMonth: limit,
   pdfBlocked: true,
@@ -23,7 +23,7 @@ test("no tier is blocked by default", () => {
 
 test("a deployment without overage blocks at the limit, whatever the account set", () => {
   for (const bound of [null, 0, 500])
-    assert.deepEqual(allowanceOf(blocked(PRO), bound), {
+    assert.deepEqual(allowanceOf(blockPdfs(PRO), bound), {
       limit: 1000,
       cap: 1000,
       overageCents: null,
@@ -37,7 +37,7 @@ test("an account's own limit is added to what its plan includes", () => {
 
 test("ENTERPRISE is only blocked by a setting", () => {
   assert.equal(allowanceOf(ENTERPRISE, 0).cap, null);
-  assert.equal(allowanceOf(blocked(ENTERPRISE, 50), null).cap, 50);
+  assert.equal(allowanceOf(blockPdfs(ENTERPRISE, 50), null).cap, 50);
 });
 
 test("the last PDF under the cap is allowed and the next is not, reserved ones included", () => {
@@ -69,7 +69,7 @@ test("overage is the same however outputs are batched", () => {
 
 test("without a price there is no overage", () => {
   assert.equal(projectedOverage(allowanceOf(ENTERPRISE, null), 2_000_000, 5), 0);
-  assert.equal(projectedOverage(allowanceOf(blocked(PRO), null), 1000, 5), 0);
+  assert.equal(projectedOverage(allowanceOf(blockPdfs(PRO), null), 1000, 5), 0);
 });
 
 test("counting restarts with the first instant of the next month", () => {

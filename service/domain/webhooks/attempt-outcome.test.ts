@@ -15,17 +15,17 @@ const NO_ANSWER: OutboundAnswer = {
   durationMs: 0,
 };
 
-function answered(answer: Partial<OutboundAnswer>): OutboundAnswer {
+function makeAnswer(answer: Partial<OutboundAnswer>): OutboundAnswer {
   return { ...NO_ANSWER, ...answer };
 }
 
-const failed = answered({ status: 500 });
+const failed = makeAnswer({ status: 500 });
 
 test("only a 2xx is a success", () => {
-  for (const status of [200, 201, 204, 299]) assert.ok(isSuccess(answered({ status })));
+  for (const status of [200, 201, 204, 299]) assert.ok(isSuccess(makeAnswer({ status })));
   for (const status of [199, 300, 304, 400, 404, 410, 429, 500, null])
-    assert.ok(!isSuccess(answered({ status })));
-  assert.ok(!isSuccess(answered({ status: 200, fault: "timeout" })));
+    assert.ok(!isSuccess(makeAnswer({ status })));
+  assert.ok(!isSuccess(makeAnswer({ status: 200, fault: "timeout" })));
 });
 
 test("the delay before an attempt counts from the start of the one before", () => {
@@ -40,14 +40,14 @@ test("the time that a request took to arrive is added to the delay, up to 250 ms
   const slow = { ...failed, durationMs: 120 };
   const outcome = decideOutcome(1, START, slow, SCHEDULE);
   assert.deepEqual(outcome, { status: "retrying", nextAttemptAt: START + 30_120 });
-  const timedOut = answered({ fault: "timeout", durationMs: 10_000 });
+  const timedOut = makeAnswer({ fault: "timeout", durationMs: 10_000 });
   const next = decideOutcome(1, START, timedOut, SCHEDULE);
   assert.deepEqual(next, { status: "retrying", nextAttemptAt: START + 30_250 });
 });
 
 test("the seventh failure is the last", () => {
   assert.deepEqual(decideOutcome(7, START, failed, SCHEDULE), { status: "failed" });
-  const delivered = answered({ status: 204, durationMs: 40 });
+  const delivered = makeAnswer({ status: 204, durationMs: 40 });
   assert.deepEqual(decideOutcome(7, START, delivered, SCHEDULE), {
     status: "delivered",
     at: START + 40,
@@ -64,9 +64,9 @@ test("an attempt whose process crashes is retried on schedule, but not before it
 });
 
 test("the error of a failed attempt is a sentence", () => {
-  assert.equal(errorOf(answered({ status: 200 })), null);
-  assert.equal(errorOf(answered({ status: 404 })), "The endpoint answered with status 404.");
-  const refused = answered({ fault: "tls", message: "TLS: the certificate expired." });
+  assert.equal(errorOf(makeAnswer({ status: 200 })), null);
+  assert.equal(errorOf(makeAnswer({ status: 404 })), "The endpoint answered with status 404.");
+  const refused = makeAnswer({ fault: "tls", message: "TLS: the certificate expired." });
   assert.equal(errorOf(refused), "TLS: the certificate expired.");
-  assert.equal(errorOf(answered({ fault: "unreachable" })), "The endpoint did not answer.");
+  assert.equal(errorOf(makeAnswer({ fault: "unreachable" })), "The endpoint did not answer.");
 });

@@ -4,7 +4,7 @@ import type { AccountQueue, Priority } from "#domain/bulk-records";
 import { chooseQueue } from "./choose-queue.ts";
 
 /** Serves so many turns, every line being long; the accounts in the order served. */
-function served(waiting: readonly (readonly [string, Priority])[], turns: number): string[] {
+function serveTurns(waiting: readonly (readonly [string, Priority])[], turns: number): string[] {
   let lines: AccountQueue[] = waiting.map(([accountId, priority]) => ({
     accountId,
     priority,
@@ -32,7 +32,7 @@ test("high goes before normal before low", () => {
 });
 
 test("within a priority accounts take turns, chunk by chunk", () => {
-  const fillPlan = served(
+  const fillPlan = serveTurns(
     [
       ["a", "normal"],
       ["b", "normal"],
@@ -44,7 +44,7 @@ test("within a priority accounts take turns, chunk by chunk", () => {
 });
 
 test("of any twenty chunks one goes to the lowest priority that waits", () => {
-  const fillPlan = served(
+  const fillPlan = serveTurns(
     [
       ["a", "high"],
       ["b", "high"],

@@ -27,7 +27,7 @@ export function openMeters(
   return { work: workMeter(register), fill: fillMeter(register) };
 }
 
-/** The counters of a pool, with those that wait for their share of it. */
+/** Returns the counters of a pool, with those that wait for their share of it. */
 function withWaiting(pool: Database["pool"]): () => ConnectionCounts {
   return () => ({
     totalCount: pool.totalCount,

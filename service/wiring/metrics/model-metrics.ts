@@ -17,7 +17,7 @@ const OUTCOMES: readonly Outcome[] = [
   "failed",
 ];
 
-/** The model with its calls counted. Labels never contain anything of a request or an answer. */
+/** Returns the model with its calls counted. Labels never contain anything of a request or an answer. */
 export function meteredModel(register: Registry, model: ExternalModel): ExternalModel {
   const registers = [register];
   const calls = new Counter({
@@ -38,7 +38,7 @@ export function meteredModel(register: Registry, model: ExternalModel): External
     registers,
   });
   for (const outcome of OUTCOMES) calls.inc({ outcome }, 0);
-  const ended = (outcome: Outcome, used: number | null): void => {
+  const recordCall = (outcome: Outcome, used: number | null): void => {
     calls.inc({ outcome });
     tokens.inc(used ?? 0);
   };
@@ -48,7 +48,7 @@ export function meteredModel(register: Registry, model: ExternalModel): External
       settle: model.budget.settle,
       reserve: async (...reservation) => {
         const isReserved = await model.budget.reserve(...reservation);
-        if (!isReserved) ended("over_budget", null);
+        if (!isReserved) recordCall("over_budget", null);
         return isReserved;
       },
     },
@@ -58,11 +58,11 @@ export function meteredModel(register: Registry, model: ExternalModel): External
         const stopTimer = seconds.startTimer();
         try {
           const advice = await model.adviser.advise(...request);
-          ended("answered", advice.tokens);
+          recordCall("answered", advice.tokens);
           return advice;
         } catch (error) {
-          if (error instanceof AdviceFailure) ended(error.fault, error.tokens);
-          else ended("failed", null);
+          if (error instanceof AdviceFailure) recordCall(error.fault, error.tokens);
+          else recordCall("failed", null);
           throw error;
         } finally {
           stopTimer();

@@ -95,7 +95,7 @@ export function countedObjects(objects: Objects, register: Registry): Objects {
     registers: [register],
   });
   for (const operation of OPERATIONS) errors.inc({ operation }, 0);
-  const counted = <Args extends readonly unknown[], Result>(
+  const countCalls = <Args extends readonly unknown[], Result>(
     operation: (typeof OPERATIONS)[number],
     work: (...args: Args) => Promise<Result>,
   ) => {
@@ -111,7 +111,7 @@ export function countedObjects(objects: Objects, register: Registry): Objects {
   return {
     ...objects,
     put: async (key, body, bytesMax) => {
-      const source = watched(body);
+      const source = watchBody(body);
       try {
         return await objects.put(key, source.body, bytesMax);
       } catch (error) {
@@ -121,17 +121,17 @@ export function countedObjects(objects: Objects, register: Registry): Objects {
     },
     get: (key, range) =>
       countedStream(objects.get(key, range), () => errors.inc({ operation: "get" })),
-    bytes: counted("bytes", objects.bytes),
-    size: counted("size", objects.size),
-    delete: counted("delete", objects.delete),
-    deleteFolder: counted("deleteFolder", objects.deleteFolder),
+    bytes: countCalls("bytes", objects.bytes),
+    size: countCalls("size", objects.size),
+    delete: countCalls("delete", objects.delete),
+    deleteFolder: countCalls("deleteFolder", objects.deleteFolder),
   };
 }
 
 type Body = Parameters<Objects["put"]>[1];
 
 /** Records whether reading the body failed, which is its sender's fault and not the storage's. */
-function watched(body: Body): { readonly body: Body; readonly hasFailed: () => boolean } {
+function watchBody(body: Body): { readonly body: Body; readonly hasFailed: () => boolean } {
   if (body instanceof Uint8Array) return { body, hasFailed: () => false };
   let hasFailed = false;
   return {

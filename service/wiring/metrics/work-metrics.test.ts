@@ -30,13 +30,13 @@ test("a backlog is shown until a worker has done it, and its rows are counted by
   assert.equal(await total(service.url, "platen_work_waiting_rows", 'kind="task"'), 1);
   const worker = await startService({ ...service.config, port: 0, role: "worker" });
   after(worker.stop);
-  const ended = (labels: string) => sample(worker.url, `platen_rows_total{${labels}}`);
+  const countRows = (labels: string) => sample(worker.url, `platen_rows_total{${labels}}`);
   assert.equal((await harness.ended(id)).status, "completed");
-  const tasks = () => ended('kind="task",outcome="succeeded"');
+  const tasks = () => countRows('kind="task",outcome="succeeded"');
   await eventually("the task to be counted", tasks, (count) => count === 1);
   const rows = async () => [
-    await ended('kind="bulk",outcome="succeeded"'),
-    await ended('kind="bulk",outcome="failed"'),
+    await countRows('kind="bulk",outcome="succeeded"'),
+    await countRows('kind="bulk",outcome="failed"'),
     await at("platen_work_waiting_rows", normal),
     await at("platen_work_oldest_waiting_seconds", normal),
   ];

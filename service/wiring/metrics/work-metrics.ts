@@ -49,21 +49,21 @@ export function showWaitingWork(
     help: "How long ago the oldest bulk job or task that waits for a worker was submitted; 0 when none waits.",
     labelNames,
     registers,
-    collect: () => collected(),
+    collect: () => collectFigures(),
   });
   const waiting = new Gauge({
     name: "platen_work_waiting",
     help: "Chunks of bulk jobs, and tasks, that wait for a worker.",
     labelNames,
     registers,
-    collect: () => collected(),
+    collect: () => collectFigures(),
   });
   const rows = new Gauge({
     name: "platen_work_waiting_rows",
     help: "Rows in the chunks that wait for a worker; of tasks one each.",
     labelNames,
     registers,
-    collect: () => collected(),
+    collect: () => collectFigures(),
   });
   const show = (found: readonly WaitingWork[] | null): void => {
     for (const kind of KINDS)
@@ -79,7 +79,7 @@ export function showWaitingWork(
   };
   // One query for the three gauges of a scrape, and for scrapes at the same time.
   let query: Promise<void> | null = null;
-  const collected = (): Promise<void> => {
+  const collectFigures = (): Promise<void> => {
     query ??= withTimeout(FIGURES_MS, figures())
       .then(show, () => show(null))
       .finally(() => {

@@ -80,7 +80,7 @@ async function checkInSights(page: Page, { sights, checked }: Tour, name: string
     const { viewport, colorScheme } = SIGHTS[sight];
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
-    await settled(page);
+    await awaitContent(page);
     await pictured(page, `${name}-${sight}`);
     await fitsWindow(page);
     if (checked.includes(sight)) assert.deepEqual(await violations(page), [], `${name}, ${sight}`);
@@ -163,7 +163,7 @@ function isAllowed(role: Role, needed: Role): boolean {
 }
 
 /** Waits until what a page reads is shown. */
-async function settled(page: Page): Promise<void> {
+async function awaitContent(page: Page): Promise<void> {
   await page.locator(".skeleton").first().waitFor({ state: "detached" });
 }
 

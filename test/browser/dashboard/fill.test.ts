@@ -13,7 +13,7 @@ import { hiringEnvelope } from "./hiring-envelope.ts";
 import { inkOn, settledInk } from "./page-ink.ts";
 
 const skip = NO_BROWSER;
-/** What browsers log of requests without a connection. */
+/** The message that browsers log for requests without a connection. */
 const OFFLINE = /net::ERR_INTERNET_DISCONNECTED/;
 /** The request of the page, all of it. */
 const SentRequest = z.looseObject({ data: z.record(z.string(), z.unknown()) });

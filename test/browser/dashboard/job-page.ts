@@ -25,7 +25,7 @@ export const FAULTY_ROWS = [
   "A name of more than twenty characters,Bern,a,yes,",
 ].join("\n");
 
-/** What retries of these rows fill. Names are those of the upload. */
+/** Files that retries of these rows fill. Names are those of the upload. */
 export const REPAIRED = [
   "2 row-00002.pdf",
   "4 Dan.pdf",

@@ -58,7 +58,7 @@ test("10,000 rows: progress grows with few requests, and the ZIP goes to the dis
   assert.equal(shown.at(-1), 100);
   assert.ok(requests <= STATUS_REQUESTS_MAX, `${requests} status requests`);
   t.diagnostic(`${requests} status requests, ${new Set(shown).size} different percentages`);
-  const zip = await downloaded(page, page.getByRole("link", { name: "Download all PDFs" }));
+  const zip = await downloadFrom(page, page.getByRole("link", { name: "Download all PDFs" }));
   assert.match(zip.url, /^http/);
   assert.ok(zip.sizeBytes > ROWS * 100);
   assert.deepEqual(whole, []);
@@ -74,7 +74,7 @@ test("a corrected failed.csv fills the rows in it again", { skip }, async (t) =>
   const { page, faults } = await harness.open({ test: t, path: `/production/jobs/${id}`, person });
   await page.getByText("Correct in a spreadsheet instead").click();
   const link = page.getByRole("link", { name: "Download the failed rows (CSV)" });
-  assert.ok((await downloaded(page, link)).sizeBytes > LONG.length);
+  assert.ok((await downloadFrom(page, link)).sizeBytes > LONG.length);
   // As a German spreadsheet saves it.
   const csv = "name;kind;platen_row\r\nJürg;a;2\r\nDan;b;4\r\nFay;a;6\r\n";
   const buffer = Buffer.from(csv, "latin1");
@@ -154,7 +154,7 @@ test("lists of jobs and files: empty, filled, filtered, a file deleted", { skip 
   }
   await page.reload();
   const file = page.getByRole("link", { name: "Download first.pdf" });
-  assert.ok((await downloaded(page, file)).sizeBytes > 0);
+  assert.ok((await downloadFrom(page, file)).sizeBytes > 0);
   await pictured(page, "files");
   assert.deepEqual(await violations(page), []);
   await page.getByRole("button", { name: "Delete first.pdf" }).click();
@@ -216,7 +216,7 @@ test("a viewer reads warnings and reasons in words, and why a file is refused", 
   await pictured(page, "job-viewer");
   assert.deepEqual(await violations(page), []);
   const pdf = page.getByRole("link", { name: "One PDF for printing" });
-  assert.ok((await downloaded(page, pdf)).sizeBytes > 0);
+  assert.ok((await downloadFrom(page, pdf)).sizeBytes > 0);
   // The page is older than the end of the files.
   await db
     .updateTable("bulk_upload")
@@ -286,7 +286,7 @@ test("a job of which no row succeeded says so, and its chosen row is filled agai
 });
 
 /** Follows a link to a file; what arrives on the disk. */
-async function downloaded(
+async function downloadFrom(
   page: Page,
   link: Locator,
 ): Promise<{ readonly url: string; readonly sizeBytes: number }> {

@@ -57,7 +57,7 @@ test("117 three failed rows are corrected by keyboard and filled again with thei
   assert.match((await cell(page, 0, 0).textContent()) ?? "", /^Bob/);
   // A column of a spreadsheet, with what one copies.
   await cell(page, 2, 0).click();
-  await pasted(page, "Fay\tBern\tb\n");
+  await pasteText(page, "Fay\tBern\tb\n");
   await pictured(page, "job-corrected-rows");
   // Someone else is faster with one of them.
   const json = { rows: [{ row: 2, cells: { name: "Bea" } }] };
@@ -89,7 +89,7 @@ async function focusedPlace(page: Page): Promise<unknown> {
 }
 
 /** Pastes a text where the focus is, as from a spreadsheet. */
-async function pasted(page: Page, text: string): Promise<void> {
+async function pasteText(page: Page, text: string): Promise<void> {
   await page.evaluate(`(() => {
     const clipboardData = new DataTransfer();
     clipboardData.setData("text/plain", ${JSON.stringify(text)});

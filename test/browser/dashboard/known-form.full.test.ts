@@ -67,7 +67,7 @@ test("a known form and a workbook are matched, checked and started once", { skip
     person,
     ...SIGHTS.wide,
   });
-  await seen(page, "known-1-recent");
+  await takePictures(page, "known-1-recent");
   await page.getByRole("button", { name: "Specimen Envelope with 4 columns" }).click();
   await page.getByRole("link", { name: "Download an empty spreadsheet" }).waitFor();
   const picker = page.getByLabel("Choose a spreadsheet", { exact: true });
@@ -86,7 +86,7 @@ test("a known form and a workbook are matched, checked and started once", { skip
   await page.getByText("This row would fail. Correct what is listed here.").waitFor();
   await page.getByText("File names and options").click();
   await page.getByText("The first row becomes Ann, Oslo.pdf.").waitFor();
-  await seen(page, "known-2-matched");
+  await takePictures(page, "known-2-matched");
 
   await page.evaluate(OBSERVE_FILES);
   await page.getByRole("button", { name: "Check", exact: true }).click();
@@ -111,7 +111,7 @@ test("a known form and a workbook are matched, checked and started once", { skip
   assert.deepEqual([quota.projected_overage, quota.overage_amount], [1, 10]);
   for (const { row, line } of failing)
     await page.getByText(`row ${row} (line ${line})`).first().waitFor();
-  await seen(page, "known-3-checked");
+  await takePictures(page, "known-3-checked");
 
   // The choices outlast a visit to another page.
   await page.getByRole("link", { name: "Jobs", exact: true }).click();
@@ -133,7 +133,7 @@ test("a known form and a workbook are matched, checked and started once", { skip
   });
   await start.click();
   await page.getByText("The connection was lost before the service answered.").waitFor();
-  await seen(page, "known-4-lost");
+  await takePictures(page, "known-4-lost");
   isLost = false;
   await page.getByRole("button", { name: "Try again" }).click();
   await inSight(page, "2 of 4 PDFs are ready");
@@ -145,7 +145,7 @@ test("a known form and a workbook are matched, checked and started once", { skip
   );
 });
 
-/** What browsers log of the connection that this test interrupts. */
+/** The message that browsers log for the connection that this test interrupts. */
 const LOST = /net::ERR_CONNECTION_RESET/;
 
 /** Leaves one PDF of the month to the account. */
@@ -157,7 +157,7 @@ async function nearlyUsedUp(id: string): Promise<void> {
   await db.insertInto("usage_counter").values(counter).execute();
 }
 
-/** What the API says of rows to a caller with a key. */
+/** Returns the dry run of the API for a caller with a key. */
 async function dryRun(desk: BulkHarness, csv: string): Promise<z.output<typeof BulkDryRun>> {
   const fields = { envelope_id: String(desk.envelopeId) };
   const form = formData(fields, { file: ["rows.csv", new TextEncoder().encode(csv)] });
@@ -175,7 +175,7 @@ const OBSERVE_FILES = `(() => {
 })()`;
 
 /** The page in each sight of the matrix, without a fault of accessibility. */
-async function seen(page: Page, name: string): Promise<void> {
+async function takePictures(page: Page, name: string): Promise<void> {
   for (const sight of MATRIX) {
     // The scale is that of the window.
     if (sight === "double") continue;

@@ -8,7 +8,7 @@ import type { Page } from "playwright-core";
 export type LivePage = {
   /** Path of the fixture from the dashboard's folder. */
   readonly fixture: string;
-  /** What it reads from `live.json`, for example a form as the API describes it. */
+  /** Contents of `live.json` that the page reads, for example a form as the API describes it. */
   readonly data?: unknown;
   /** `live.pdf`. */
   readonly pdf?: Uint8Array;
@@ -30,7 +30,7 @@ export async function openLivePage(
 ): Promise<void> {
   const policy = (await fetch(`${url}/app`)).headers.get("content-security-policy");
   const names = builtNames();
-  const body = await bundled(fixture, names);
+  const body = await bundlePage(fixture, names);
   const headers = { "content-security-policy": policy ?? assert.fail("no policy") };
   const style = names.find((name) => /^styles-.*\.css$/.test(name)) ?? assert.fail("no style");
   const served: readonly (readonly [string, string, string | Buffer])[] = [
@@ -54,7 +54,7 @@ function builtNames(): readonly string[] {
   return manifest.files.map((file: { readonly name: string }) => file.name);
 }
 
-async function bundled(fixture: string, names: readonly string[]): Promise<string> {
+async function bundlePage(fixture: string, names: readonly string[]): Promise<string> {
   const address = (start: string): string => {
     const found = names.find((name) => name.startsWith(start)) ?? assert.fail(start);
     return `/app/assets/${start === "pdfData-" ? found.slice(0, "pdfData-12345678-".length) : found}`;

@@ -28,7 +28,7 @@ const api = (account: TestAccount, path: string, json?: object) =>
     ...(json === undefined ? {} : { json }),
   });
 
-async function uploaded(account: TestAccount, name: string, pdf: Uint8Array) {
+async function uploadForm(account: TestAccount, name: string, pdf: Uint8Array) {
   return Template.parse((await upload(harness.service, account.key(), pdf, { name })).body);
 }
 
@@ -50,8 +50,8 @@ test("without forms the list leads to them, and a viewer to an editor", { skip }
 
 test("a mapping is created, found, copied, published and deleted", { skip }, async (t) => {
   const account = await harness.account();
-  const contract = await uploaded(account, "Contract", smallPdf());
-  const leave = await uploaded(account, "Leave request", buildForm(LEAVE));
+  const contract = await uploadForm(account, "Contract", smallPdf());
+  const leave = await uploadForm(account, "Leave request", buildForm(LEAVE));
   const person = await harness.person(account, "editor");
   const { page, faults } = await harness.open({ test: t, path: PATH, person });
   const dialog = page.getByRole("dialog");
@@ -160,7 +160,7 @@ test("a mapping is created, found, copied, published and deleted", { skip }, asy
 for (const sight of ["dark", "phone"] as const)
   test(`${sight}: the list fits the window`, { skip }, async (t) => {
     const account = await harness.account();
-    const form = await uploaded(account, "Contract", smallPdf());
+    const form = await uploadForm(account, "Contract", smallPdf());
     for (const name of ["Staff", "Guests"])
       await api(account, "/mappings", { name, template_id: form.id, field_mappings: FED });
     const person = await harness.person(account, "editor");
@@ -174,7 +174,7 @@ for (const sight of ["dark", "phone"] as const)
 
 test("a mapping left behind by a newer version of the form is moved to it", { skip }, async (t) => {
   const account = await harness.account();
-  const contract = await uploaded(account, "Contract", smallPdf());
+  const contract = await uploadForm(account, "Contract", smallPdf());
   const make = { name: "Staff", template_id: contract.id, field_mappings: FED };
   const { id } = Mapping.parse((await api(account, "/mappings", make)).body);
   const path = `/templates/${contract.id}/versions`;

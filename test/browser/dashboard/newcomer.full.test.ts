@@ -31,7 +31,7 @@ const skip = NO_BROWSER;
 const harness = await openDashboardHarness();
 
 test("the same by keyboard alone, and on a phone", { skip }, async (t) => {
-  const { page, faults, requests } = await joined(t, SIGHTS.phone);
+  const { page, faults, requests } = await joinAccount(t, SIGHTS.phone);
   // Long before the dialog opens: on a starved machine the browser starts to intercept dialogs late.
   page.once("filechooser", (chooser) => void chooser.setFiles(FILES));
   await tabTo(page, "Choose a form");
@@ -70,7 +70,7 @@ test("the same by keyboard alone, and on a phone", { skip }, async (t) => {
 });
 
 test("a spreadsheet first, and files that cannot be used, in words", { skip }, async (t) => {
-  const { page, faults } = await joined(t, SIGHTS.dark);
+  const { page, faults } = await joinAccount(t, SIGHTS.dark);
   const chooser = page.getByLabel(/^Choose a(?:nother)? form$/);
   await chooseFiles(chooser, csv("list.csv", "Ada,1815-12-10\n"));
   await page.getByText("The first row has no names of columns.").waitFor();
@@ -141,7 +141,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 type Sight = (typeof SIGHTS)[keyof typeof SIGHTS];
 
 /** A person who has just joined an account of their own. */
-async function joined(t: TestContext, sight: Sight): Promise<Newcomer> {
+async function joinAccount(t: TestContext, sight: Sight): Promise<Newcomer> {
   const person = await harness.person(await harness.account());
   const newcomer = await openNewcomer(harness, { test: t, path: "/production/", person, ...sight });
   await untilChoosable(newcomer.page);

@@ -17,7 +17,7 @@ import { chooseFiles, NO_BROWSER, openDashboardHarness, pictured } from "./harne
 const FORMS = fileURLToPath(new URL("../../../../shared/corpus/forms/", import.meta.url));
 const LATIN = ["Ada Lovelace", "Zoë 12", "Sample"];
 
-/** What is tried of each kind; `values` are typed into its first text fields. */
+/** One form per kind; `values` are typed into its first text fields. */
 const KINDS: readonly {
   readonly kind: string;
   readonly file: string;
@@ -76,7 +76,7 @@ const KINDS: readonly {
 ];
 
 type FormField = z.output<typeof Field>;
-/** What is given to a field, as it is typed or ticked. */
+/** A field and the value that is typed into it or ticked. */
 type Given = { readonly field: FormField; readonly value: string };
 
 const skip = NO_BROWSER === false && !existsSync(FORMS) ? "no ../shared/corpus" : NO_BROWSER;
@@ -90,7 +90,7 @@ for (const { kind, file, values } of KINDS)
     const { page, faults } = await harness.open({ test: t, path, person });
     const api = `${harness.service.url}/api/v1`;
     const key = account.key();
-    const id = await uploaded(page, join(FORMS, file));
+    const id = await uploadPath(page, join(FORMS, file));
     const template = Template.parse((await ask(`${api}/templates/${id}`, { key })).body);
     await pictured(page, `real-${kind}-form`);
     const given = givenTo(template.fields, values);
@@ -121,7 +121,7 @@ for (const { kind, file, values } of KINDS)
   });
 
 /** Uploads a file on the page of forms; the id of the form. */
-async function uploaded(page: Page, path: string): Promise<number> {
+async function uploadPath(page: Page, path: string): Promise<number> {
   await chooseFiles(page.getByLabel("Upload a PDF form"), path);
   await page.waitForURL(/templates\/\d+$/);
   await page.locator("canvas").first().waitFor();

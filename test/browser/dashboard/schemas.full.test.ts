@@ -37,7 +37,7 @@ const api = (account: TestAccount, path: string, json?: object) =>
     key: account.key(),
     ...(json === undefined ? {} : { json }),
   });
-const created = async (account: TestAccount) =>
+const createSchema = async (account: TestAccount) =>
   SchemaTemplate.parse(
     (await api(account, "/schema-templates", { name: "Employees", schema: SCHEMA })).body,
   );
@@ -201,7 +201,7 @@ test("a pasted schema with a fault says where, and typed changes survive leaving
 for (const name of MATRIX)
   test(`a schema's pages have no fault, ${name}`, { skip }, async (t) => {
     const account = await harness.account();
-    const { id } = await created(account);
+    const { id } = await createSchema(account);
     const person = await harness.person(account, "editor");
     const { page, faults } = await harness.open({ test: t, path: PATH, person, ...SIGHTS[name] });
     await page.getByRole("link", { name: "Employees" }).waitFor();

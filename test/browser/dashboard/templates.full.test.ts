@@ -62,16 +62,16 @@ test("a PDF is uploaded by file picker or drop, and a refusal says why", { skip 
   const { page, faults } = await harness.open({ test: t, path, person });
   await page.getByText("There are no forms yet").waitFor();
   const picker = page.getByLabel("Upload a PDF form");
-  const refused = async (name: string, bytes: Uint8Array, says: RegExp): Promise<void> => {
+  const expectRefused = async (name: string, bytes: Uint8Array, says: RegExp): Promise<void> => {
     await chooseFiles(picker, await fileOnDisk(t, name, bytes));
     await page.getByRole("alert").locator("strong").getByText(says).waitFor();
   };
-  await refused("list.csv", new Uint8Array([97]), /^list.csv is not a PDF/);
-  await refused("empty.pdf", new Uint8Array(), /empty.pdf is empty/);
-  await refused("scan.pdf", new Uint8Array(26 * MEGABYTE), /scan.pdf has 26 MB/);
-  await refused("letter.pdf", buildForm({ fields: [] }), /^This PDF has no fields/);
-  await refused("locked.pdf", lockedPdf(), /opened with a password only/);
-  await refused("fake.pdf", new TextEncoder().encode("No PDF"), /^This file is not a PDF/);
+  await expectRefused("list.csv", new Uint8Array([97]), /^list.csv is not a PDF/);
+  await expectRefused("empty.pdf", new Uint8Array(), /empty.pdf is empty/);
+  await expectRefused("scan.pdf", new Uint8Array(26 * MEGABYTE), /scan.pdf has 26 MB/);
+  await expectRefused("letter.pdf", buildForm({ fields: [] }), /^This PDF has no fields/);
+  await expectRefused("locked.pdf", lockedPdf(), /opened with a password only/);
+  await expectRefused("fake.pdf", new TextEncoder().encode("No PDF"), /^This file is not a PDF/);
   await pictured(page, "templates-refused");
   assert.deepEqual(await violations(page), []);
   const small = Buffer.from(smallPdf());
@@ -81,7 +81,7 @@ test("a PDF is uploaded by file picker or drop, and a refusal says why", { skip 
   await page.getByLabel("Search fields").fill("name");
   await page.getByText("1 of 4 fields").waitFor();
   await page.goBack();
-  const largest = padded(small, 25 * MEGABYTE);
+  const largest = padPdf(small, 25 * MEGABYTE);
   await chooseFiles(picker, await fileOnDisk(t, "largest.pdf", largest));
   await page.getByRole("heading", { name: "largest" }).waitFor();
   await page.locator("canvas").first().waitFor();
@@ -258,7 +258,7 @@ test("hostile files are refused in words", {
 });
 
 /** The same PDF with a comment before its end, so that it has this size. */
-function padded(pdf: Buffer, bytes: number): Buffer {
+function padPdf(pdf: Buffer, bytes: number): Buffer {
   const end = pdf.subarray(pdf.lastIndexOf("startxref"));
   const comment = Buffer.alloc(bytes - pdf.length - end.length, "%");
   comment.write("\n", 0);

@@ -5,7 +5,7 @@ import { type DashboardPage, NO_BROWSER, openDashboardHarness, SIGHTS } from "./
 
 const skip = NO_BROWSER;
 const harness = await openDashboardHarness();
-/** What every page asks for. */
+/** The request that every page sends. */
 const ACCOUNT = "/api/v1/account";
 const PATH = "/production/templates";
 

@@ -110,10 +110,10 @@ test("two versions are shown side by side with what is different", { skip }, asy
   await page.getByRole("button", { name: /Note/ }).click();
   await before.locator('.form-box-selected[data-field="note"]').waitFor();
   await after.locator('.form-box-selected[data-field="note"]').waitFor();
-  await scrolled(page, 1, (top) => top > 0);
-  await scrolled(page, 2, (top) => top > 0);
+  await awaitScroll(page, 1, (top) => top > 0);
+  await awaitScroll(page, 2, (top) => top > 0);
   await page.evaluate('document.querySelector(".form-pages").scrollTo(0, 0)');
-  await scrolled(page, 2, (top) => top === 0);
+  await awaitScroll(page, 2, (top) => top === 0);
   await before.locator('[data-field="fax"] rect').click();
   assert.equal(await page.locator(".field-row-selected").getAttribute("data-field"), "fax");
   await page.getByRole("button", { name: "Swap" }).click();
@@ -132,7 +132,7 @@ function side(page: Page, version: number): ReturnType<Page["locator"]> {
 }
 
 /** Waits until the pages of a version are scrolled as wanted. */
-async function scrolled(
+async function awaitScroll(
   page: Page,
   version: number,
   isWanted: (top: number) => boolean,

@@ -39,7 +39,7 @@ function form(): Uint8Array {
   return serialise(document);
 }
 
-async function opened(context: TestContext): Promise<DashboardPage> {
+async function openViewer(context: TestContext): Promise<DashboardPage> {
   const { service } = harness;
   const viewport = { width: 1280, height: 900 };
   const shown = await harness.open({ test: context, path: "/signin", person: null, viewport });
@@ -54,7 +54,7 @@ async function opened(context: TestContext): Promise<DashboardPage> {
 test("boxes lie where widgets are drawn, on turned and cropped pages and in larger units", {
   skip,
 }, async (t) => {
-  const { page, faults } = await opened(t);
+  const { page, faults } = await openViewer(t);
   for (const number of NAMES.keys()) {
     const { box, drawn } = await placesOn(page, number + 1, isFilled);
     const distances = box.map((edge, index) => Math.abs(edge - (drawn[index] ?? Number.NaN)));
@@ -70,7 +70,7 @@ test("boxes lie where widgets are drawn, on turned and cropped pages and in larg
 test("what is typed is drawn, in scripts that the form's fonts lack as well", {
   skip,
 }, async (t) => {
-  const { page, faults } = await opened(t);
+  const { page, faults } = await openViewer(t);
   const blank = (await placesOn(page, 1)).dark;
   for (const text of ["Ada", "Ж", "ش"]) {
     await page.getByLabel("plain").fill("");
@@ -84,7 +84,7 @@ test("what is typed is drawn, in scripts that the form's fonts lack as well", {
 });
 
 test("a box and its row select each other and scroll into view", { skip }, async (t) => {
-  const { page, faults } = await opened(t);
+  const { page, faults } = await openViewer(t);
   await page.getByLabel("left").focus();
   await placesOn(page, 4);
   await page.locator('[data-page="4"] .form-box-selected').waitFor();

@@ -10,10 +10,10 @@ import type { Compilations } from "../../../service/domain/filling/mod.ts";
 import { DEFAULT_PLANS } from "../../../service/domain/plans/mod.ts";
 import type { TestDatabase } from "./database.ts";
 
-/** What bulk jobs are stored in, and the public URL of their files. */
+/** The storage of bulk jobs, and the public URL of their files. */
 type BulkService = { readonly database: Pick<TestDatabase, "db">; readonly url: string };
 
-/** What each test of bulk jobs has of its own. */
+/** The parts that each test of bulk jobs creates for itself. */
 type Given = { readonly objects: Objects; readonly clock: Clock };
 
 /** No form is compiled: for tests that fill nothing. */

@@ -67,12 +67,12 @@ export async function openBulkHarness(
   { filenamePattern }: BulkHarnessOptions = {},
 ): Promise<BulkHarness> {
   const asking = askingAt(url, key);
-  const template = await made(
+  const template = await readMade(
     asking("/api/v1/templates/upload", {
       form: formData({ name: "Specimen" }, { file: ["specimen.pdf", specimen()] }),
     }),
   );
-  const mapping = await made(
+  const mapping = await readMade(
     asking("/api/v1/mappings", {
       json: {
         name: "Specimen",
@@ -81,7 +81,7 @@ export async function openBulkHarness(
       },
     }),
   );
-  const envelope = await made(
+  const envelope = await readMade(
     asking("/api/v1/envelopes", {
       json: {
         name: "Specimen",
@@ -146,7 +146,7 @@ function bundleOf({ status, bytes, text }: Answer): Bundle {
 
 const Made = z.object({ id: z.int() });
 
-async function made(asked: Promise<Answer>): Promise<z.output<typeof Made>> {
+async function readMade(asked: Promise<Answer>): Promise<z.output<typeof Made>> {
   const { status, body, text } = await asked;
   assert.equal(status, 201, text);
   return Made.parse(body);

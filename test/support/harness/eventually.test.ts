@@ -21,7 +21,7 @@ test("a value that is not accepted within the bound is named in the error", asyn
 
 test("an error ends the wait for a value at once", async () => {
   await assert.rejects(
-    eventually("a value", broken, () => true),
+    eventually("a value", rejectBroken, () => true),
     /^Error: broken$/,
   );
 });
@@ -37,10 +37,10 @@ test("work that fails is repeated until it succeeds", async () => {
 });
 
 test("work that does not succeed within the bound is rejected with its last error", async () => {
-  const wait = eventuallySucceeds("a connection", broken, 0);
+  const wait = eventuallySucceeds("a connection", rejectBroken, 0);
   await assert.rejects(wait, /timed out waiting for a connection\. Last error: Error: broken/);
 });
 
-function broken(): Promise<never> {
+function rejectBroken(): Promise<never> {
   return Promise.reject(new Error("broken"));
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** What happens to a share of the requests, each from 0 to 1. */
+/** Shares of the requests that each fault affects, from 0 to 1. */
 export type FaultShares = {
   /** A 500 instead of the request, or after it was carried out. */
   readonly errors: number;
@@ -43,7 +43,7 @@ const ERROR_BODY =
 /** Starts the proxy on loopback. */
 export async function faultyStore(target: string, random: () => number): Promise<FaultyStore> {
   let shares = NO_FAULTS;
-  let rewriting = unchanged;
+  let rewriting = keepHeaders;
   const counts = { requests: 0, errors: 0, resets: 0, slow: 0, stalls: 0, cuts: 0 };
   const choose = (): Fault => {
     counts.requests += 1;
@@ -84,7 +84,7 @@ export async function faultyStore(target: string, random: () => number): Promise
   };
 }
 
-const unchanged: Rewriting = (headers) => headers;
+const keepHeaders: Rewriting = (headers) => headers;
 
 type Forwarding = {
   readonly target: string;

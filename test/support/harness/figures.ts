@@ -12,7 +12,7 @@ export async function usedBy(home: string): Promise<Used> {
 /** Outputs reserved by running jobs, from the PostgreSQL running in `home`. */
 export async function reservedBy(home: string): Promise<number> {
   const text = "select coalesce(sum(outputs), 0) as promised from usage_reservation";
-  const [row] = await asked<{ promised: string }>(await embeddedConfig(home), text);
+  const [row] = await queryRows<{ promised: string }>(await embeddedConfig(home), text);
   return Number(row?.promised);
 }
 
@@ -25,11 +25,11 @@ export async function usedIn(
     (select coalesce(sum(outputs), 0) from usage_ledger where $1::text is null or account_id = $1) as ledger,
     (select coalesce(sum(used), 0) from usage_counter
       where $1::text is null or account_id = $1) as counter`;
-  const [row] = await asked<{ ledger: string; counter: string }>(config, text, [accountId]);
+  const [row] = await queryRows<{ ledger: string; counter: string }>(config, text, [accountId]);
   return { ledger: Number(row?.ledger), counter: Number(row?.counter) };
 }
 
-async function asked<Row extends pg.QueryResultRow>(
+async function queryRows<Row extends pg.QueryResultRow>(
   config: pg.ClientConfig,
   text: string,
   values: readonly unknown[] = [],

@@ -18,7 +18,7 @@ export type HeldTable = {
 
 /** Lets transactions wait before their first change of a table; they can read it. */
 export async function holdTable({ config }: OwnPostgres, table: string): Promise<HeldTable> {
-  const holder = await connected(config);
+  const holder = await connectClient(config);
   await holder.query(`begin; lock table ${table} in share row exclusive mode`);
   return {
     waiting: () => waitingFor(config, `wait_event_type = 'Lock' and query ~ '"?${table}"?'`),
@@ -33,7 +33,7 @@ export async function holdTable({ config }: OwnPostgres, table: string): Promise
 export async function holdCommits({
   config,
 }: OwnPostgres): Promise<(transaction: HeldTransaction) => Promise<HeldTransaction>> {
-  const holder = await connected(config);
+  const holder = await connectClient(config);
   await holder.query("alter system set synchronous_standby_names = 'away'");
   await holder.query("select pg_reload_conf()");
   await holder.end();
@@ -48,7 +48,7 @@ export async function holdCommits({
 
 /** Commits on a connection of its own; one that is held waits until the end of the server. */
 async function isCommitHeld(config: pg.ClientConfig): Promise<boolean> {
-  const [trial, observer] = [await connected(config), await connected(config)];
+  const [trial, observer] = [await connectClient(config), await connectClient(config)];
   try {
     const { rows } = await trial.query<{ pid: number }>("select pg_backend_pid() as pid");
     const { pid } = present(rows[0], "process of the connection");
@@ -79,7 +79,7 @@ export async function releaseCommits({ config }: OwnPostgres): Promise<void> {
   await writeFile(join(config.host, "postgresql.auto.conf"), "");
 }
 
-async function connected(config: pg.ClientConfig): Promise<pg.Client> {
+async function connectClient(config: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(config);
   client.on("error", () => undefined); // the server is killed
   await client.connect();
@@ -87,7 +87,7 @@ async function connected(config: pg.ClientConfig): Promise<pg.Client> {
 }
 
 async function waitingFor(config: pg.ClientConfig, condition: string): Promise<HeldTransaction> {
-  const client = await connected(config);
+  const client = await connectClient(config);
   try {
     const text = `select pid, query from pg_stat_activity where application_name = 'platen' and ${condition}`;
     const rows = await eventually(

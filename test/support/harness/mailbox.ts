@@ -43,7 +43,7 @@ export type Mailbox = {
 export async function openMailbox(options: SMTPServerOptions = {}): Promise<Mailbox> {
   const got: ArrivedMail[] = [];
   let reply: MailReply | null = null;
-  const refusal = (step: MailReply["step"]): Error | null => {
+  const findRefusal = (step: MailReply["step"]): Error | null => {
     if (reply?.step !== step) return null;
     return Object.assign(new Error(reply.text), { responseCode: reply.code });
   };
@@ -52,11 +52,11 @@ export async function openMailbox(options: SMTPServerOptions = {}): Promise<Mail
     disableReverseLookup: true,
     logger: false,
     closeTimeout: 100,
-    onRcptTo: (_address, _session, done) => done(refusal("reader")),
+    onRcptTo: (_address, _session, done) => done(findRefusal("reader")),
     onData: (stream, session, answer) => {
       const keep = async (): Promise<Error | null> => {
         const mail = await read(await buffer(stream), session);
-        const error = refusal("mail");
+        const error = findRefusal("mail");
         if (error === null) got.push(mail);
         return error;
       };

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 
-/** What an external model does with a request. */
+/** A reply of the external model. */
 export type ModelReply =
   /** Answers with this text, in the form of the API that was called. */
   | { readonly kind: "text"; readonly text: string; readonly tokens?: unknown }
@@ -69,7 +69,7 @@ export function pairsReply(pairs: unknown, tokens?: unknown): ModelReply {
   return { kind: "text", text: JSON.stringify({ pairs }), tokens };
 }
 
-/** What a model is to match. */
+/** The data that a model is asked to match. */
 export type SentData = {
   readonly fields: readonly { readonly n: number; readonly label: string }[];
   readonly aliases: readonly { readonly m: number; readonly alias: string }[];

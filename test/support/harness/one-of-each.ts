@@ -92,7 +92,7 @@ export async function createOneOfEach(url: string, key: string): Promise<Ids> {
   };
   await ended(url, key, `/generate/status/${ids.task_id}`);
   await ended(url, key, `/generate/envelope-bulk/status/${ids.upload_id}`);
-  const delivery_id = await replayed((path, question) =>
+  const delivery_id = await createReplay((path, question) =>
     at(`/webhook-configs/${ids.webhook_id}${path}`, question),
   );
   const all = { ...ids, delivery_id };
@@ -111,7 +111,7 @@ export async function ended(url: string, key: string, path: string): Promise<voi
 }
 
 /** Creates a delivery of a paused webhook by replaying an earlier event; it is never sent. */
-async function replayed(
+async function createReplay(
   at: (path: string, question: Question) => Promise<Answer>,
 ): Promise<string> {
   const made = await at("/replay", { json: EVER });

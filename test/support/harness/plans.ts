@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** What PostgreSQL did for the statements of one call. */
+/** Statistics of PostgreSQL for the statements of one call. */
 export type Observed = {
   readonly statements: number;
   /** Execution time of all statements, in milliseconds. */

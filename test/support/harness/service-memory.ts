@@ -21,7 +21,7 @@ function childrenByParent(): ReadonlyMap<number, readonly number[]> {
   const children = new Map<number, number[]>();
   for (const name of readdirSync("/proc").filter((one) => /^\d+$/.test(one))) {
     // State and parent follow the program's name in parentheses (proc_pid_stat).
-    const stat = textOf(`/proc/${name}/stat`);
+    const stat = readText(`/proc/${name}/stat`);
     const parent = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
     children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
   }
@@ -29,11 +29,11 @@ function childrenByParent(): ReadonlyMap<number, readonly number[]> {
 }
 
 function pssOf(pid: number): number {
-  return Number(/^Pss:\s+(\d+) kB/m.exec(textOf(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) * KB;
+  return Number(/^Pss:\s+(\d+) kB/m.exec(readText(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) * KB;
 }
 
 /** Empty for a process that has exited. */
-function textOf(path: string): string {
+function readText(path: string): string {
   try {
     return readFileSync(path, "latin1");
   } catch {
@@ -44,6 +44,6 @@ function textOf(path: string): string {
 /** Processes with a folder in their command line, such as an embedded PostgreSQL, which is not a child of the service. */
 export function processesNaming(folder: string): readonly number[] {
   return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name) && textOf(`/proc/${name}/cmdline`).includes(folder))
+    .filter((name) => /^\d+$/.test(name) && readText(`/proc/${name}/cmdline`).includes(folder))
     .map(Number);
 }

@@ -86,13 +86,13 @@ function fieldOf(field: XfaFieldSpec): string {
   const parts = [
     caption === undefined
       ? ""
-      : `<caption placement="left" reserve="144pt"><font typeface="Helvetica" size="10pt"/><value><text>${escaped(caption)}</text></value></caption>`,
-    tooltip === undefined ? "" : `<assist><toolTip>${escaped(tooltip)}</toolTip></assist>`,
+      : `<caption placement="left" reserve="144pt"><font typeface="Helvetica" size="10pt"/><value><text>${escapeXml(caption)}</text></value></caption>`,
+    tooltip === undefined ? "" : `<assist><toolTip>${escapeXml(tooltip)}</toolTip></assist>`,
     script === undefined
       ? ""
-      : `<event activity="change"><script contentType="application/x-javascript">${escaped(script)}</script></event>`,
+      : `<event activity="change"><script contentType="application/x-javascript">${escapeXml(script)}</script></event>`,
   ];
-  const head = `<field name="${escaped(name)}" w="360pt" h="24pt" presence="${presence}">`;
+  const head = `<field name="${escapeXml(name)}" w="360pt" h="24pt" presence="${presence}">`;
   return `${head}${uiOf(field)}<font typeface="Helvetica" size="10pt"/>${parts.join("")}</field>`;
 }
 
@@ -100,7 +100,7 @@ function uiOf({ type = "text", maxLength, options = [] }: XfaFieldSpec): string 
   if (type === "checkbox")
     return "<ui><checkButton/></ui><items><integer>1</integer><integer>0</integer></items>";
   if (type === "choice")
-    return `<ui><choiceList/></ui><items>${options.map((option) => `<text>${escaped(option)}</text>`).join("")}</items>`;
+    return `<ui><choiceList/></ui><items>${options.map((option) => `<text>${escapeXml(option)}</text>`).join("")}</items>`;
   const limit = maxLength === undefined ? "" : `<value><text maxChars="${maxLength}"/></value>`;
   return `<ui><textEdit/></ui>${limit}`;
 }
@@ -109,6 +109,6 @@ function datasetsOf(data: string): string {
   return `<xfa:datasets xmlns:xfa="${DATA_NAMESPACE}"><xfa:data>${data}</xfa:data></xfa:datasets>`;
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }

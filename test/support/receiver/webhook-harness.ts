@@ -75,7 +75,7 @@ export type WebhookHarness = {
 export type WebhookService = TestService & {
   readonly authority: Authority;
   readonly account: TestAccount;
-  /** Of the account's admin in production. */
+  /** Requests as the account's admin in production. */
   readonly harness: WebhookHarness;
 };
 

@@ -29,7 +29,7 @@ export function billingClock(
   { sandbox }: ServedSandbox,
   { database, isBillingBusy }: TestService,
 ): BillingClock {
-  // What the service has claimed is no longer due in its database, so that the service is asked after the database.
+  // Tasks that the service has claimed are no longer due in its database, so the service is asked after the database.
   const isAtRest = async (): Promise<boolean> => {
     if (isBillingBusy()) return false;
     await sandbox.settle();

@@ -17,7 +17,7 @@ export async function openPage(url: string): Promise<HostedPage> {
 /** Follows the link with this text. */
 export async function followLink(page: HostedPage, text: string): Promise<HostedPage> {
   for (const [, address = "", inner = ""] of page.html.matchAll(LINK))
-    if (plain(inner) === text) return await openPage(new URL(unescaped(address), page.url).href);
+    if (plain(inner) === text) return await openPage(new URL(unescape(address), page.url).href);
   return assert.fail(`${page.url} has no link ${text}: ${page.html}`);
 }
 
@@ -51,7 +51,7 @@ export function headingOf({ html }: HostedPage): string {
 /** The error message of a field; null: none. */
 export function faultBeside({ html }: HostedPage, field: string): string | null {
   const said = new RegExp(`id="${field}-fault">([^<]*)<`).exec(html)?.[1];
-  return said === undefined ? null : unescaped(said);
+  return said === undefined ? null : unescape(said);
 }
 
 const LINK = /<a\b[^>]*\bhref="([^"]+)"[^>]*>([^]*?)<\/a>/g;
@@ -72,7 +72,7 @@ function findForm({ html, url }: HostedPage, button: string): Form {
       (attributes) =>
         [attributeOf(attributes, "name") ?? "", attributeOf(attributes, "value") ?? ""] as const,
     );
-    return { address: unescaped(address), fields: new Map(fields) };
+    return { address: unescape(address), fields: new Map(fields) };
   }
   return assert.fail(`${url} has no button ${button}: ${html}`);
 }
@@ -90,14 +90,14 @@ async function arrive(url: string, response: Response, hops = 0): Promise<Hosted
 
 function attributeOf(attributes: string, name: string): string | null {
   const value = new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1];
-  return value === undefined ? null : unescaped(value);
+  return value === undefined ? null : unescape(value);
 }
 
 function plain(markup: string): string {
-  return unescaped(markup.replaceAll(/<[^>]*>/g, "")).trim();
+  return unescape(markup.replaceAll(/<[^>]*>/g, "")).trim();
 }
 
-function unescaped(text: string): string {
+function unescape(text: string): string {
   const named: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', amp: "&" };
   return text.replaceAll(/&(?:#(\d+)|(\w+));/g, (whole, code?: string, name?: string) =>
     code === undefined ? (named[name ?? ""] ?? whole) : String.fromCodePoint(Number(code)),

@@ -9,9 +9,9 @@ import type { Tables } from "../tables/tables.ts";
 
 /** `KeyStore` on PostgreSQL; `db` may be a transaction. */
 export function keyStore(db: Kysely<Tables>): KeyStore {
-  const own = (account: AccountId) =>
+  const selectOwn = (account: AccountId) =>
     db.selectFrom("api_key").selectAll().where("account_id", "=", account);
-  const live = (account: AccountId, now: Instant) =>
+  const selectLive = (account: AccountId, now: Instant) =>
     db
       .selectFrom("api_key")
       .where("account_id", "=", account)
@@ -20,20 +20,20 @@ export function keyStore(db: Kysely<Tables>): KeyStore {
       .where((key) => key("expires_at", "is", null).or("expires_at", ">", new Date(now)));
   return {
     findKeyById: async (account, id) => {
-      const row = await own(account).where("id", "=", id).executeTakeFirst();
+      const row = await selectOwn(account).where("id", "=", id).executeTakeFirst();
       return row === undefined ? null : keyOf(row);
     },
     listKeys: async (account, page) =>
-      mapPage(await listPage(own(account), "api_key.id", page, ({ id }) => id), keyOf),
+      mapPage(await listPage(selectOwn(account), "api_key.id", page, ({ id }) => id), keyOf),
     countKeys: async (account, now, environment) => {
-      const { count } = await live(account, now)
+      const { count } = await selectLive(account, now)
         .select((rows) => rows.fn.countAll<string>().as("count"))
         .$if(environment !== null, (rows) => rows.where("environment", "=", environment))
         .executeTakeFirstOrThrow();
       return Number(count);
     },
     hasOtherAdmin: async (account, id, now) => {
-      const others = live(account, now).where("scope", "=", "admin").where("id", "!=", id);
+      const others = selectLive(account, now).where("scope", "=", "admin").where("id", "!=", id);
       return (await others.select("id").limit(1).executeTakeFirst()) !== undefined;
     },
     createKey: async (key) => {

@@ -8,7 +8,7 @@ import type { Tables } from "../tables/tables.ts";
 
 /** `MemberStore` on PostgreSQL; `db` may be a transaction. */
 export function memberStore(db: Kysely<Tables>): MemberStore {
-  const own = (accountId: AccountId) =>
+  const selectOwn = (accountId: AccountId) =>
     db
       .selectFrom("member")
       .leftJoin("person", "person.id", "member.person_id")
@@ -26,19 +26,19 @@ export function memberStore(db: Kysely<Tables>): MemberStore {
       return row === undefined ? null : brand<MemberId>(row.id);
     },
     listMembers: async (accountId, page) =>
-      mapPage(await listPage(own(accountId), "member.id", page, ({ id }) => id), memberOf),
+      mapPage(await listPage(selectOwn(accountId), "member.id", page, ({ id }) => id), memberOf),
     findMember: async (accountId, id) => {
-      const row = await own(accountId).where("member.id", "=", id).executeTakeFirst();
+      const row = await selectOwn(accountId).where("member.id", "=", id).executeTakeFirst();
       return row === undefined ? null : memberOf(row);
     },
     findByEmail: async (accountId, email) => {
       const address = sql<string>`lower(member.email)`;
-      const same = own(accountId).where(address, "=", foldAddress(email));
+      const same = selectOwn(accountId).where(address, "=", foldAddress(email));
       const row = await same.executeTakeFirst();
       return row === undefined ? null : memberOf(row);
     },
     findOwner: async (accountId) => {
-      const row = await own(accountId).where("member.role", "=", "owner").executeTakeFirst();
+      const row = await selectOwn(accountId).where("member.role", "=", "owner").executeTakeFirst();
       return row === undefined ? null : memberOf(row);
     },
     changeRole: async (accountId, id, role) => {

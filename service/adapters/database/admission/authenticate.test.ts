@@ -69,7 +69,7 @@ test("a rejected request learns when the next one is admitted: then, and not bef
   assert.ok(retryAfterSeconds !== null);
   assert.equal(resetSeconds, Math.floor(now / 1000) + retryAfterSeconds);
   at(200.3 + retryAfterSeconds - 1);
-  assert.equal(await counted(key), 1000); // the first one has left, which is not enough
+  assert.equal(await countRequests(key), 1000); // the first one has left, which is not enough
   at(200.3 + retryAfterSeconds);
   assert.ok(isIn(await node(key)));
 });
@@ -237,7 +237,7 @@ test("windows of unused keys are purged, and the others kept", async () => {
 });
 
 /** The key's window, without counting a request. */
-async function counted(key: string): Promise<number | undefined> {
+async function countRequests(key: string): Promise<number | undefined> {
   const perHour = { PRO: 1000, BUSINESS: 1000, ENTERPRISE: 1000 };
   const sha256 = deps.hashing.sha256(key);
   return (await deps.admission.countRequests(sha256, 0, now, perHour))?.counted;

@@ -22,7 +22,7 @@ const Pending = z.object({
   effectiveAt: z.int(),
 });
 
-/** The customer in a row. */
+/** Returns the customer in a row. */
 export function customerOf(row: Selectable<Tables["billing_customer"]>): Customer {
   return {
     accountId: brand<AccountId>(row.account_id),
@@ -32,7 +32,7 @@ export function customerOf(row: Selectable<Tables["billing_customer"]>): Custome
   };
 }
 
-/** The subscription in a row. */
+/** Returns the subscription in a row. */
 export function subscriptionOf(row: Selectable<Tables["billing_subscription"]>): Subscription {
   const {
     accountId: _,
@@ -52,7 +52,7 @@ export function subscriptionOf(row: Selectable<Tables["billing_subscription"]>):
   };
 }
 
-/** A row for a subscription. */
+/** Returns a row for a subscription. */
 export function subscriptionRow(
   accountId: AccountId,
   subscription: Subscription,
@@ -75,13 +75,13 @@ export function subscriptionRow(
   };
 }
 
-/** The invoice in a row. */
+/** Returns the invoice in a row. */
 export function invoiceOf(row: Selectable<Tables["billing_invoice"]>): Invoice {
   const { accountId: _, ...invoice } = fromRow("billing_invoice", row);
   return invoice;
 }
 
-/** A row for an invoice. */
+/** Returns a row for an invoice. */
 export function invoiceRow(
   accountId: AccountId,
   invoice: Invoice,

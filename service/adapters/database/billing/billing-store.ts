@@ -129,11 +129,11 @@ function charges(db: Kysely<Tables>): Pick<BillingStore, "recordCharge" | "listC
 function invoiceReads(
   db: Kysely<Tables>,
 ): Pick<BillingStore, "listInvoices" | "findInvoice" | "listUnsettled"> {
-  const own = (accountId: AccountId) =>
+  const selectOwn = (accountId: AccountId) =>
     db.selectFrom("billing_invoice").selectAll().where("account_id", "=", accountId);
   return {
     listInvoices: async (accountId, { limit, skip, after }) => {
-      const issued = own(accountId).where("status", "!=", "draft");
+      const issued = selectOwn(accountId).where("status", "!=", "draft");
       const { count } = await issued
         .clearSelect()
         .select((rows) => rows.fn.countAll<string>().as("count"))
@@ -150,11 +150,11 @@ function invoiceReads(
       return { items: rows.map(invoiceOf), total: Number(count) };
     },
     findInvoice: async (accountId, id) => {
-      const row = await own(accountId).where("id", "=", id).executeTakeFirst();
+      const row = await selectOwn(accountId).where("id", "=", id).executeTakeFirst();
       return row === undefined ? null : invoiceOf(row);
     },
     listUnsettled: async (accountId) => {
-      const open = own(accountId).where("status", "in", ["draft", "open"]);
+      const open = selectOwn(accountId).where("status", "in", ["draft", "open"]);
       const rows = await open.orderBy("created_at").orderBy("id").execute();
       return rows.map(invoiceOf);
     },

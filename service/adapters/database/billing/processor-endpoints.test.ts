@@ -16,7 +16,7 @@ test("the secret of an endpoint is stored sealed, and read back", async () => {
   await endpoints.keep(URL_KEPT, "whsec_first");
   await endpoints.keep(URL_KEPT, "whsec_second");
   assert.equal(await endpoints.secretOf(URL_KEPT), "whsec_second");
-  assert.doesNotMatch(await stored(), /whsec_/);
+  assert.doesNotMatch(await readStored(), /whsec_/);
   assert.equal(await endpoints.secretOf("http://unknown.example"), null);
 });
 
@@ -25,6 +25,6 @@ test("a secret whose key is gone is unknown", async () => {
   assert.equal(await processorEndpoints(db, vaultOf(1)).secretOf(URL_KEPT), null);
 });
 
-async function stored(): Promise<string> {
+async function readStored(): Promise<string> {
   return JSON.stringify(await db.selectFrom("processor_endpoint").selectAll().execute());
 }

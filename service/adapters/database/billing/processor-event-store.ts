@@ -16,7 +16,7 @@ export function processorEventStore(db: Kysely<Tables>): ProcessorEventStore {
       };
       const adding = db.insertInto("processor_event").values(row);
       await adding.onConflict((conflict) => conflict.column("id").doNothing()).execute();
-      const [known] = await handled(db, [id]);
+      const [known] = await listHandled(db, [id]);
       return known === undefined;
     },
     setEventHandled: async (id, now) => {
@@ -28,7 +28,7 @@ export function processorEventStore(db: Kysely<Tables>): ProcessorEventStore {
         .where("handled_at", "is", null)
         .execute();
     },
-    listHandled: (ids) => handled(db, ids),
+    listHandled: (ids) => listHandled(db, ids),
     backfilledTo: async () => {
       const row = await db.selectFrom("processor_backfill").select("done_to").executeTakeFirst();
       return instantOrNull(row?.done_to ?? null);
@@ -43,7 +43,7 @@ export function processorEventStore(db: Kysely<Tables>): ProcessorEventStore {
   };
 }
 
-async function handled(db: Kysely<Tables>, ids: readonly string[]): Promise<readonly string[]> {
+async function listHandled(db: Kysely<Tables>, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("processor_event")

@@ -8,8 +8,8 @@ import type { Tables } from "../tables/tables.ts";
 type TurnTable = "bulk_line" | "task_line";
 
 /**
- * The queues with waiting work, ordered by account. `waiting` yields `account_id` and `priority` of all waiting work;
- * work of read-only accounts is left out.
+ * Returns the queues with waiting work, ordered by account. `waiting` yields `account_id` and `priority` of all waiting
+ * work; work of read-only accounts is left out.
  */
 export async function listAccountQueues(
   db: Kysely<Tables>,

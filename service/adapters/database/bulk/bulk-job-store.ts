@@ -143,7 +143,7 @@ async function listRowSources(db: Kysely<Tables>, id: BulkJobId): Promise<readon
   }));
 }
 
-/** The first job of a job's chain of retries, or the job itself. */
+/** Returns the first job of a job's chain of retries, or the job itself. */
 function rootOf(id: BulkJobId): RawBuilder<string> {
   return sql<string>`coalesce(
     (select coalesce(retry_root, id) from bulk_upload where id = ${id}), ${id}::text)`;

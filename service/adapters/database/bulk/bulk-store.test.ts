@@ -92,11 +92,7 @@ function newBulkJob(total: number, chunkRows: number, more: Partial<BulkJob> = {
   };
 }
 
-async function created(
-  total: number,
-  chunkRows: number,
-  more?: Partial<BulkJob>,
-): Promise<BulkJob> {
+async function addJob(total: number, chunkRows: number, more?: Partial<BulkJob>): Promise<BulkJob> {
   const job = newBulkJob(total, chunkRows, more);
   await bulk.createBulkJob(job);
   return job.job;
@@ -117,7 +113,7 @@ function present<Value>(value: Value | null): Value {
   return value;
 }
 
-function tried(row: number, status: "succeeded" | "failed"): TriedRow {
+function tryRow(row: number, status: "succeeded" | "failed"): TriedRow {
   if (status === "failed") {
     const error = { message: "No.", code: "required_missing", field: "town" } as const;
     const errors = [error, ...(row % 2 === 0 ? [{ ...error, field: "name" }] : [])] as const;
@@ -140,7 +136,7 @@ async function drop(job: BulkJob): Promise<void> {
 }
 
 test("a job is read as it was created, its rows pending in order", async () => {
-  const job = await created(3, 2);
+  const job = await addJob(3, 2);
   assert.deepEqual(await bulk.loadBulkJob(job.id), job);
   assert.deepEqual(Object.keys(job.fillPlan.pairs[0].fieldMappings), ["z", "a"]);
   const rows = await bulk.listRows(job.id, { status: null, after: 1, limit: 5 });
@@ -152,7 +148,7 @@ test("a job is read as it was created, its rows pending in order", async () => {
 });
 
 test("a job is unknown to another account and another environment", async () => {
-  const job = await created(1, 1);
+  const job = await addJob(1, 1);
   const other = await newOwner("acct_two");
   assert.equal(await bulk.findBulkJob(job.id, other), null);
   assert.equal(await bulk.findBulkJob(job.id, { ...OWNER, environment: "staging" }), null);
@@ -165,7 +161,7 @@ test("a job is unknown to another account and another environment", async () => 
 test("jobs are listed newest first, page by page", async () => {
   const owner = await newOwner("acct_list");
   const ids: BulkJobId[] = [];
-  for (let index = 0; index < 5; index += 1) ids.unshift((await created(1, 1, owner)).id);
+  for (let index = 0; index < 5; index += 1) ids.unshift((await addJob(1, 1, owner)).id);
   const first = await bulk.listBulkJobs(owner, { limit: 2, skip: 0, before: null });
   const second = await bulk.listBulkJobs(owner, { limit: 5, skip: 0, before: first.next });
   assert.deepEqual([first.total, second.total, second.next], [5, 5, null]);
@@ -179,8 +175,8 @@ test("queues are listed with the turn in which they were last served, once their
   const a = await newOwner("acct_line_a");
   const b = await newOwner("acct_line_b");
   const jobs = [
-    await created(2, 1, { ...a, priority: "high" }),
-    await created(1, 1, { ...b, priority: "low" }),
+    await addJob(2, 1, { ...a, priority: "high" }),
+    await addJob(1, 1, { ...b, priority: "low" }),
   ];
   const of = async (now = NOW): Promise<AccountQueue[]> =>
     (await bulk.listQueues(now)).filter(({ accountId }) => accountId.startsWith("acct_line"));
@@ -201,7 +197,7 @@ test("queues are listed with the turn in which they were last served, once their
 });
 
 test("a lease has the chunk's position in the file and sets its job to processing", async () => {
-  const job = await created(3, 2);
+  const job = await addJob(3, 2);
   assert.deepEqual(present(await lease({}, 11)), {
     bulkJobId: job.id,
     accountId: OWNER.accountId,
@@ -236,7 +232,7 @@ test("concurrent transactions get consecutive turns", async () => {
 });
 
 test("an expired lease can be renewed and finished until the chunk is leased again", async () => {
-  const job = await created(4, 2);
+  const job = await addJob(4, 2);
   const [first, second] = [present(await lease({}, 20)), present(await lease({}, 21))];
   assert.equal(await bulk.freeExpiredLeases(later(UNTIL, 1)), 2);
   assert.equal(await bulk.renewLease(first, later(UNTIL, 100)), true);
@@ -247,7 +243,7 @@ test("an expired lease can be renewed and finished until the chunk is leased aga
 });
 
 test("a chunk that was released or restarted cannot be finished under its old lease", async () => {
-  const job = await created(2, 2);
+  const job = await addJob(2, 2);
   const old = present(await lease({}, 20));
   await bulk.releaseLease(old, NOW);
   assert.ok(!(await bulk.finishLease(old, "")) && !(await bulk.renewLease(old, UNTIL)));
@@ -259,7 +255,7 @@ test("a chunk that was released or restarted cannot be finished under its old le
 });
 
 test("after an expired chunk is leased again, its first holder can no longer change it", async () => {
-  const job = await created(2, 2);
+  const job = await addJob(2, 2);
   const late = present(await lease({}, 20));
   assert.equal(await bulk.freeExpiredLeases(UNTIL), 0);
   assert.equal(await bulk.freeExpiredLeases(later(UNTIL, 1)), 1);
@@ -278,7 +274,7 @@ test("after an expired chunk is leased again, its first holder can no longer cha
 });
 
 test("a dropped chunk cannot be finished", async () => {
-  const job = await created(2, 1);
+  const job = await addJob(2, 1);
   const held = present(await lease());
   await bulk.dropChunks(job.id);
   assert.equal(await bulk.finishLease(held, "held"), false);
@@ -287,18 +283,18 @@ test("a dropped chunk cannot be finished", async () => {
 });
 
 test("a row is settled once, with all its properties", async () => {
-  const job = await created(3, 3);
-  const first = [tried(1, "succeeded"), tried(2, "failed")];
+  const job = await addJob(3, 3);
+  const first = [tryRow(1, "succeeded"), tryRow(2, "failed")];
   assert.deepEqual(await bulk.settleRows(job.id, 0, first), [1, 2]);
-  const again = [tried(1, "failed"), tried(2, "succeeded"), tried(3, "succeeded")];
+  const again = [tryRow(1, "failed"), tryRow(2, "succeeded"), tryRow(3, "succeeded")];
   assert.deepEqual(await bulk.settleRows(job.id, 0, again), [3]);
   await drop(job);
   const rows = await bulk.listRows(job.id, { status: null, after: 0, limit: 9 });
-  assert.deepEqual(rows, [tried(1, "succeeded"), tried(2, "failed"), tried(3, "succeeded")]);
+  assert.deepEqual(rows, [tryRow(1, "succeeded"), tryRow(2, "failed"), tryRow(3, "succeeded")]);
 });
 
 test("counts grow by the rows tried, and the last chunk is recognized", async () => {
-  const job = await created(5, 2);
+  const job = await addJob(5, 2);
   assert.equal(await bulk.addCounts(job.id, rowCounts(2, 0)), false);
   assert.equal(await bulk.addCounts(job.id, rowCounts(1, 1)), false);
   assert.equal((await bulk.listUnclosed()).includes(job.id), false);
@@ -311,9 +307,9 @@ test("counts grow by the rows tried, and the last chunk is recognized", async ()
 });
 
 test("a job ends once, and its pending rows get that state", async () => {
-  const job = await created(3, 3);
+  const job = await addJob(3, 3);
   await lease();
-  await bulk.settleRows(job.id, 0, [tried(1, "succeeded")]);
+  await bulk.settleRows(job.id, 0, [tryRow(1, "succeeded")]);
   await bulk.addCounts(job.id, rowCounts(1, 0));
   await bulk.dropChunks(job.id);
   const errors = [{ field: null, code: "storage_error", message: "Gone." }] as const;
@@ -328,7 +324,7 @@ test("a job ends once, and its pending rows get that state", async () => {
 });
 
 test("cancelled rows are counted neither as succeeded nor as failed", async () => {
-  const job = await created(2, 2);
+  const job = await addJob(2, 2);
   await drop(job);
   await bulk.settleRemaining(job.id, { status: "cancelled" });
   assert.deepEqual(await statuses(job), ["cancelled", "cancelled"]);
@@ -337,10 +333,10 @@ test("cancelled rows are counted neither as succeeded nor as failed", async () =
 });
 
 test("a restarted job has no row tried, a new plan and all chunks waiting", async () => {
-  const job = await created(4, 2);
+  const job = await addJob(4, 2);
   const done = present(await lease());
   await lease();
-  await bulk.settleRows(job.id, 0, [tried(1, "succeeded"), tried(2, "failed")]);
+  await bulk.settleRows(job.id, 0, [tryRow(1, "succeeded"), tryRow(2, "failed")]);
   await bulk.finishLease(done, "done");
   await bulk.addCounts(job.id, rowCounts(1, 1, { text_truncated: 1 }));
   const fillPlan = { ...job.fillPlan, compiledKey: "compiled/2/a", compiledVersion: 2 };
@@ -366,18 +362,18 @@ test("a file that never became a job is listed after the grace period", async ()
 });
 
 test("a finished job's files expire, then its record is deleted with all rows", async () => {
-  const job = await created(2, 2);
+  const job = await addJob(2, 2);
   await drop(job);
   await bulk.settleRemaining(job.id, { status: "cancelled" });
   const times = { startedAt: null, finishedAt: NOW, expiresAt: UNTIL };
   await bulk.endBulkJob(job.id, { status: "cancelled", ...times });
-  const expired = async (now: typeof NOW): Promise<boolean> =>
+  const isExpired = async (now: typeof NOW): Promise<boolean> =>
     (await bulk.listExpired(now)).includes(job.id);
-  assert.deepEqual([await expired(UNTIL), await expired(later(UNTIL, 1))], [false, true]);
+  assert.deepEqual([await isExpired(UNTIL), await isExpired(later(UNTIL, 1))], [false, true]);
   await bulk.deleteEnded(later(NOW, 1));
   assert.ok((await bulk.loadBulkJob(job.id)) !== null, "its files still lie there");
   await bulk.recordPurge(job.id, UNTIL);
-  assert.equal(await expired(later(UNTIL, 1)), false);
+  assert.equal(await isExpired(later(UNTIL, 1)), false);
   await bulk.deleteEnded(NOW);
   assert.ok((await bulk.loadBulkJob(job.id)) !== null, "it is not old enough");
   await bulk.deleteEnded(later(NOW, 1));
@@ -388,7 +384,7 @@ test("a finished job's files expire, then its record is deleted with all rows", 
 test("concurrent leases are all different", async () => {
   const owner = await newOwner("acct_many");
   const priority: Priority = "high";
-  await created(20, 1, { ...owner, priority });
+  await addJob(20, 1, { ...owner, priority });
   const leases = await Promise.all(
     Array.from({ length: 25 }, (_, index) =>
       lease({ accountId: owner.accountId, priority }, 1000 + index),

@@ -6,7 +6,7 @@ import type { Tables } from "../tables/tables.ts";
 /** ZIPs of one statement; the rest follows in the next. */
 const SWEPT_MAX = 50;
 
-/** The ZIPs that are stored as a whole, on PostgreSQL. */
+/** Records the ZIPs that are stored as a whole, on PostgreSQL. */
 export function bundleStore(db: Kysely<Tables>): BundleStore {
   return {
     findStoredBundle: async (id) => {

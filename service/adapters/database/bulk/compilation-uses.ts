@@ -6,7 +6,7 @@ import type { Tables } from "../tables/tables.ts";
 /** Compilations listed at a time. */
 const LISTED_MAX = 50;
 
-/** The uses of shared compilations on PostgreSQL. */
+/** Records the uses of shared compilations on PostgreSQL. */
 export function compilationUses(db: Kysely<Tables>): CompilationUses {
   return {
     recordUse: async (key, now) => {

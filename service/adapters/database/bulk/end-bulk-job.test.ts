@@ -86,9 +86,9 @@ const { id: mappingId } = await createMapping(ports, owner, {
   isTemplate: false,
   category: null,
 });
-const envelopeId = await enveloped(null);
+const envelopeId = await storeEnvelope(null);
 
-async function enveloped(retentionSeconds: number | null): Promise<EnvelopeId> {
+async function storeEnvelope(retentionSeconds: number | null): Promise<EnvelopeId> {
   const { envelope } = await createEnvelope(ports, owner, {
     name: "E",
     description: null,
@@ -121,15 +121,15 @@ async function leaseNext(): Promise<Lease | null> {
   return await bulk.leaseChunk(line, await bulk.nextTurn(), at, until);
 }
 
-async function leased(): Promise<Lease> {
+async function requireLease(): Promise<Lease> {
   const lease = await leaseNext();
   assert.ok(lease !== null);
   return lease;
 }
 
-const serve = async (): Promise<void> => fillChunk(ports, await leased());
+const serve = async (): Promise<void> => fillChunk(ports, await requireLease());
 
-async function refusal(work: Promise<unknown>): Promise<readonly [number, string]> {
+async function catchRefusal(work: Promise<unknown>): Promise<readonly [number, string]> {
   const error = await work.then(
     () => null,
     (reason: unknown) => reason,
@@ -144,7 +144,7 @@ async function bytesOf({ read, sizeBytes }: Download, from = 0, to = sizeBytes):
   return Buffer.concat(pieces);
 }
 
-async function counted(bulkJobId: BulkJobId): Promise<readonly unknown[]> {
+async function listCounted(bulkJobId: BulkJobId): Promise<readonly unknown[]> {
   return await database.db
     .selectFrom("usage_ledger")
     .select((rows) => ["month", "tier", rows.fn.sum<string>("outputs").as("outputs")])
@@ -154,7 +154,7 @@ async function counted(bulkJobId: BulkJobId): Promise<readonly unknown[]> {
     .execute();
 }
 
-async function emitted(id: BulkJobId): Promise<readonly string[]> {
+async function listEmitted(id: BulkJobId): Promise<readonly string[]> {
   return (await sentEvents(database.db, id)).map(({ type }) => type);
 }
 
@@ -169,17 +169,17 @@ test("rows are counted in the month in which they are done, at the tier of that 
     .execute();
   await serve();
   now = MADE_AT;
-  assert.deepEqual(await counted(id), [
+  assert.deepEqual(await listCounted(id), [
     { month: "2026-11", tier: "BUSINESS", outputs: "500" },
     { month: "2026-12", tier: "PRO", outputs: "100" },
   ]);
-  assert.deepEqual(await emitted(id), ["batch.completed"]);
+  assert.deepEqual(await listEmitted(id), ["batch.completed"]);
 });
 
 test("a cancelled job keeps its finished rows counted and downloadable, and emits no event", async () => {
   const { id } = await submit(csv(1200));
   await serve();
-  const late = await leased();
+  const late = await requireLease();
   now = later(MADE_AT, 10);
   const { state, succeeded, failed } = await cancelBulk(ports, owner, id);
   now = MADE_AT;
@@ -198,9 +198,9 @@ test("a cancelled job keeps its finished rows counted and downloadable, and emit
     [zip[0]?.name, zip[499]?.name, zip[500]?.name],
     ["row-00001.pdf", "row-00500.pdf", "manifest.json"],
   );
-  assert.equal((await counted(id)).length, 1);
-  assert.deepEqual(await emitted(id), []);
-  assert.deepEqual(await refusal(cancelBulk(ports, owner, id)), [409, "job_already_finished"]);
+  assert.equal((await listCounted(id)).length, 1);
+  assert.deepEqual(await listEmitted(id), []);
+  assert.deepEqual(await catchRefusal(cancelBulk(ports, owner, id)), [409, "job_already_finished"]);
 });
 
 test("the rows of a cancelled job are succeeded or cancelled, page by page and by status", async () => {
@@ -233,11 +233,14 @@ test("the ZIP of a job cancelled before its first chunk has only a manifest", as
 
 test("a row can be downloaded as soon as it is filled, the ZIP at the end without reading rows", async () => {
   const { id } = await submit(`name,town\n,Oslo\nAnn,Oslo\n${csv(600).slice(10)}`);
-  assert.deepEqual(await refusal(openRowDownload(ports, owner, id, 2)), [404, "row_not_available"]);
+  assert.deepEqual(await catchRefusal(openRowDownload(ports, owner, id, 2)), [
+    404,
+    "row_not_available",
+  ]);
   await serve();
-  assert.deepEqual(await refusal(openDownload(ports, owner, id)), [409, "job_not_finished"]);
+  assert.deepEqual(await catchRefusal(openDownload(ports, owner, id)), [409, "job_not_finished"]);
   for (const row of [1, 501, 603, 0, -1, 1e9]) {
-    const [, code] = await refusal(openRowDownload(ports, owner, id, row));
+    const [, code] = await catchRefusal(openRowDownload(ports, owner, id, row));
     assert.equal(code, "row_not_available");
   }
   const early = await openRowDownload(ports, owner, id, 2);
@@ -260,14 +263,14 @@ test("files are available to the last millisecond of their retention", async () 
   await openDownload(ports, owner, id);
   await openRowDownload(ports, owner, id, 1);
   now = later(MADE_AT, 60);
-  assert.deepEqual(await refusal(openDownload(ports, owner, id)), [410, "file_expired"]);
-  assert.deepEqual(await refusal(openRowDownload(ports, owner, id, 1)), [410, "file_expired"]);
+  assert.deepEqual(await catchRefusal(openDownload(ports, owner, id)), [410, "file_expired"]);
+  assert.deepEqual(await catchRefusal(openRowDownload(ports, owner, id, 1)), [410, "file_expired"]);
   assert.equal((await findBulkJob(ports, owner, id)).succeeded, 1);
   now = MADE_AT;
 });
 
 test("the retention is that of the request, else the envelope's, else the deployment's", async () => {
-  const kept = await enveloped(600);
+  const kept = await storeEnvelope(600);
   const jobs = [
     await submit(csv(1), { envelopeId: kept, retentionSeconds: 60 }),
     await submit(csv(1), { envelopeId: kept }),
@@ -287,9 +290,12 @@ test("a failed job keeps what was counted and has nothing to download", async ()
   await failBulkJob(ports, job, "The template's file is gone.", "storage_error");
   const ended = await findBulkJob(ports, owner, id);
   assert.deepEqual([ended.state.status, ended.succeeded, ended.failed], ["failed", 500, 100]);
-  assert.deepEqual(await refusal(openDownload(ports, owner, id)), [409, "job_failed"]);
-  assert.deepEqual(await refusal(openRowDownload(ports, owner, id, 1)), [404, "row_not_available"]);
-  assert.deepEqual(await refusal(cancelBulk(ports, owner, id)), [409, "job_already_finished"]);
+  assert.deepEqual(await catchRefusal(openDownload(ports, owner, id)), [409, "job_failed"]);
+  assert.deepEqual(await catchRefusal(openRowDownload(ports, owner, id, 1)), [
+    404,
+    "row_not_available",
+  ]);
+  assert.deepEqual(await catchRefusal(cancelBulk(ports, owner, id)), [409, "job_already_finished"]);
   const wanted = { status: "failed", after: 0, limit: 1 } as const;
   const { rows } = await listResults(ports, owner, id, wanted);
   assert.deepEqual(rows[0], {
@@ -302,13 +308,13 @@ test("a failed job keeps what was counted and has nothing to download", async ()
     },
   });
   await failBulkJob(ports, job, "Again.", "storage_error");
-  assert.deepEqual(await emitted(id), ["batch.failed"]);
+  assert.deepEqual(await listEmitted(id), ["batch.failed"]);
 });
 
 test("a job of an account that is read-only for too long ends with its finished rows, and the manifest says so", async () => {
   const { id } = await submit(csv(600));
   await serve();
-  const late = await leased();
+  const late = await requireLease();
   await endLocked(ports, id, "The account was read-only.");
   await fillChunk(ports, late);
   await endLocked(ports, id, "Again.");
@@ -325,7 +331,7 @@ test("a job of an account that is read-only for too long ends with its finished 
   const zip = filesOf(await bytesOf(await openDownload(ports, owner, id)));
   assert.equal(zip.length, 501);
   assert.match(Buffer.from(zip[500]?.content ?? []).toString(), /"account_read_only"/);
-  assert.deepEqual(await emitted(id), ["batch.completed"]);
+  assert.deepEqual(await listEmitted(id), ["batch.completed"]);
 });
 
 test("the sweep closes a job whose process was killed while it ended", async () => {
@@ -346,7 +352,7 @@ test("the sweep closes a job whose process was killed while it ended", async () 
 test("of a concurrent cancel and end one wins, and only an end emits an event", async () => {
   for (let round = 0; round < 6; round += 1) {
     const { id } = await submit(csv(3));
-    const lease = await leased();
+    const lease = await requireLease();
     const [cancelled] = await Promise.allSettled([
       cancelBulk(ports, owner, id),
       fillChunk(ports, lease),
@@ -355,10 +361,10 @@ test("of a concurrent cancel and end one wins, and only an end emits an event", 
     const { state, succeeded } = await findBulkJob(ports, owner, id);
     const isCancelled = cancelled.status === "fulfilled";
     assert.equal(state.status, isCancelled ? "cancelled" : "completed");
-    assert.deepEqual(await emitted(id), isCancelled ? [] : ["batch.completed"]);
+    assert.deepEqual(await listEmitted(id), isCancelled ? [] : ["batch.completed"]);
     const zip = filesOf(await bytesOf(await openDownload(ports, owner, id)));
     assert.equal(zip.length, succeeded + 1);
-    const outputs = await counted(id);
+    const outputs = await listCounted(id);
     assert.equal(outputs.length, succeeded === 0 ? 0 : 1);
   }
 });
@@ -369,11 +375,11 @@ test("a refused submission leaves no job, and the envelope is checked before the
   const { total } = await stores.bulk.listBulkJobs(owned, page);
   const unknown = { envelopeId: brand<EnvelopeId>(0) };
   const staging = { ...owner, environment: "staging" } as const;
-  assert.deepEqual(await refusal(submit("", unknown)), [404, "envelope_not_found"]);
-  assert.deepEqual(await refusal(submit("", {}, staging)), [409, "template_not_published"]);
-  assert.deepEqual(await refusal(submit("")), [400, "invalid_csv"]);
-  assert.deepEqual(await refusal(submit("town\nOslo\n")), [400, "validation_error"]);
-  assert.deepEqual(await refusal(submit("name,town\nAnn\n")), [400, "invalid_csv"]);
+  assert.deepEqual(await catchRefusal(submit("", unknown)), [404, "envelope_not_found"]);
+  assert.deepEqual(await catchRefusal(submit("", {}, staging)), [409, "template_not_published"]);
+  assert.deepEqual(await catchRefusal(submit("")), [400, "invalid_csv"]);
+  assert.deepEqual(await catchRefusal(submit("town\nOslo\n")), [400, "validation_error"]);
+  assert.deepEqual(await catchRefusal(submit("name,town\nAnn\n")), [400, "invalid_csv"]);
   assert.equal((await stores.bulk.listBulkJobs(owned, page)).total, total);
 });
 

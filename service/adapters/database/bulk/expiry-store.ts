@@ -6,7 +6,7 @@ import type { Tables } from "../tables/tables.ts";
 /** Jobs of one statement; the rest follows in the next. */
 const SWEPT_MAX = 50;
 
-/** The purging of bulk jobs, on PostgreSQL. */
+/** Purges bulk jobs on PostgreSQL. */
 export function expiryStore(db: Kysely<Tables>): ExpiryStore {
   return {
     recordIntake: async (id, now) => {

@@ -28,10 +28,10 @@ const form = await storedTemplate(database, owner, [
   [textField("Name"), textField("Town")],
 ]);
 const other = await storedTemplate(database, owner, [[textField("Name"), textField("Town")]]);
-const mapping = await mapped(form, { Name: { source: "name", default: "Nobody" } });
-const second = await mapped(other, { Name: "name", Town: "town" });
+const mapping = await storeMapping(form, { Name: { source: "name", default: "Nobody" } });
+const second = await storeMapping(other, { Name: "name", Town: "town" });
 
-async function mapped(templateId: TemplateId, fieldMappings: Record<string, unknown>) {
+async function storeMapping(templateId: TemplateId, fieldMappings: Record<string, unknown>) {
   const made = await createMapping(deps, owner, {
     name: "M",
     description: null,
@@ -45,7 +45,7 @@ async function mapped(templateId: TemplateId, fieldMappings: Record<string, unkn
   return made.id;
 }
 
-async function enveloped(...pairs: readonly (readonly [TemplateId, MappingId])[]) {
+async function storeEnvelope(...pairs: readonly (readonly [TemplateId, MappingId])[]) {
   const [first, ...rest] = pairs.map(([templateId, mappingId]) => ({
     templateId,
     mappingId,
@@ -109,7 +109,7 @@ test("what belongs to another account is a 404, and what does not belong togethe
 });
 
 test("an envelope of several pairs is one plan: forms in their order, aliases of all, one compilation", async () => {
-  const envelopeId = await enveloped([form, mapping], [other, second]);
+  const envelopeId = await storeEnvelope([form, mapping], [other, second]);
   const request = { kind: "envelope", envelopeId, templateVersion: null } as const;
   const target = await openTarget(deps, owner, request);
   assert.deepEqual(

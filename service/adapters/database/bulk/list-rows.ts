@@ -14,8 +14,8 @@ type RowColumns = Omit<Selectable<Tables["bulk_row"]>, "upload_id" | "status"> &
 };
 
 /**
- * The rows of a job, in order. Untried rows are stored in their chunk only, and succeeded ones without warnings in a
- * record of their chunk. One statement, so that no row is seen twice or not at all.
+ * Returns the rows of a job, in order. Untried rows are stored in their chunk only, and succeeded ones without warnings
+ * in a record of their chunk. One statement, so that no row is seen twice or not at all.
  */
 export async function listRows(
   db: Kysely<Tables>,

@@ -77,7 +77,7 @@ async function addCounts(
   return left === 0;
 }
 
-/** The job's counts plus these, by code. */
+/** Returns the job's counts plus these, by code. */
 function withCounts(added: RowCounts["warningCounts"]): RawBuilder<string> {
   return sql`(
     select jsonb_object_agg(code, total)

@@ -19,7 +19,7 @@ const ports = { ...stores, transact: transactOn(database.db), clock, leaseMs };
 const { accountId: ANN } = await storedCaller(stores, "ann");
 const { accountId: BEN } = await storedCaller(stores, "ben");
 
-/** Of so many turns in a row one is for the lowest that waits. */
+/** One of this many consecutive turns goes to the lowest priority that waits. */
 const LOWEST_EVERY = 20;
 
 type Wanted = { readonly owner: typeof ANN; readonly priority: Priority; readonly chunks: number };

@@ -17,12 +17,12 @@ const { accountId, environment, by } = await storedCaller(stores, "owner");
 
 type Kind = "clean" | "warned" | "failed" | "pending";
 type Planned = { readonly row: number; readonly kind: Kind };
-/** Of a cursor and of an offset. */
+/** Limit of the row number in a cursor and of an offset. */
 const NUMBER_MAX = 2 ** 31 - 1;
 let serial = 0;
 
 /** Stores a job with these rows and their results, a chunk each list; returns the job and its rows as they should be. */
-async function stored(chunks: readonly (readonly Planned[])[]): Promise<{
+async function storeRows(chunks: readonly (readonly Planned[])[]): Promise<{
   readonly job: BulkJob;
   readonly rows: readonly Row[];
 }> {
@@ -118,7 +118,7 @@ const jobs = fc
 test("rows are listed the same from records and one by one, in any window and status", async () => {
   await fc.assert(
     fc.asyncProperty(jobs, async (chunks) => {
-      const { job, rows } = await stored(chunks);
+      const { job, rows } = await storeRows(chunks);
       const end = (rows.at(-1)?.row ?? 0) + 1;
       for (const status of [null, "succeeded", "failed", "pending"] as const)
         for (let from = 0; from <= end; from += 2)
@@ -145,7 +145,7 @@ test("no row is listed after the largest number or beyond the largest offset", a
     { row: 1, kind: "clean" },
     { row: 2, kind: "warned" },
   ] as const;
-  const { job } = await stored([filled, [{ row: 3, kind: "pending" }]]);
+  const { job } = await storeRows([filled, [{ row: 3, kind: "pending" }]]);
   for (const [from, skip] of [
     [NUMBER_MAX, 0],
     [0, NUMBER_MAX],
@@ -160,7 +160,7 @@ test("no row is listed after the largest number or beyond the largest offset", a
 test("a chunk's succeeded rows without warnings are one record, which is stored once", async () => {
   const kinds = ["clean", "warned", "clean", "failed", "clean"] as const;
   const planned = kinds.map((kind, index) => ({ row: index + 1, kind }));
-  const { job } = await stored([planned]);
+  const { job } = await storeRows([planned]);
   const records = await db
     .selectFrom("bulk_row_record")
     .select(["rows", "row_count"])
@@ -174,8 +174,8 @@ test("a chunk's succeeded rows without warnings are one record, which is stored 
 
 test("a restarted job has no records, and the records of a job are deleted with it", async () => {
   const [first, second] = [
-    await stored([[{ row: 1, kind: "clean" }]]),
-    await stored([[{ row: 1, kind: "clean" }]]),
+    await storeRows([[{ row: 1, kind: "clean" }]]),
+    await storeRows([[{ row: 1, kind: "clean" }]]),
   ];
   const fillPlan = { ...first.job.fillPlan, compiledKey: "compiled/2/a" };
   await bulk.restartBulkJob(first.job, fillPlan);

@@ -9,7 +9,7 @@ const SHA256_AT = 16;
 
 type SucceededRow = Extract<TriedRow["state"], { readonly status: "succeeded" }>;
 
-/** What a record has of a row; line and file name are in its chunk. */
+/** Members that a record stores for each row; line and file name are in its chunk. */
 export type RowSums = Pick<
   SucceededRow,
   "sizeBytes" | "crc" | "tailBytes" | "packedBytes" | "sha256"
@@ -54,7 +54,7 @@ export async function recordRows(
   return stored === 1n ? rows : [];
 }
 
-/** The sums of rows as a record stores them. */
+/** Returns the sums of rows as a record stores them. */
 function packSums(rows: readonly RowSums[]): Buffer {
   const packed = Buffer.alloc(rows.length * ROW_BYTES);
   let at = 0;
@@ -69,7 +69,7 @@ function packSums(rows: readonly RowSums[]): Buffer {
   return packed;
 }
 
-/** The sums of the row with this place in a record, from 0. */
+/** Returns the sums of the row with this place in a record, from 0. */
 export function sumsAt(packed: Buffer, place: number): RowSums {
   const at = place * ROW_BYTES;
   return {

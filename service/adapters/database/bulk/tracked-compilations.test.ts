@@ -30,7 +30,7 @@ let now = instant(Date.UTC(2030, 0, 1));
 const clock: Clock = { now: () => now };
 const uses = compilationUses(db);
 const ports = { objects, clock, compilationUses: uses };
-/** What one process has of compilations. */
+/** Returns the compilations as one process of the service sees them. */
 const aProcess = () => trackedCompilations(() => storedCompilations(objects, reader), ports);
 const purge = () => purgeCompilations(ports);
 
@@ -38,7 +38,7 @@ const form = buildForm({ fields: [{ type: "text", name: "Name", at: [72, 700, 30
 await objects.put("templates/form.pdf", form);
 
 let made = 0;
-function wanted(folderName = "compiled/1"): Compilation {
+function makeWanted(folderName = "compiled/1"): Compilation {
   made += 1;
   return {
     compiledKey: `${folderName}/${made}`,
@@ -57,7 +57,7 @@ const isStored = async ({ compiledKey }: Compilation): Promise<boolean> =>
 
 test("a compilation unused for three days is deleted, one in daily use is kept", async () => {
   const one = aProcess();
-  const [left, used] = [wanted(), wanted()];
+  const [left, used] = [makeWanted(), makeWanted()];
   await one.get(left);
   await one.get(used);
   for (let day = 0; day < 4; day += 1) {
@@ -69,7 +69,7 @@ test("a compilation unused for three days is deleted, one in daily use is kept",
 });
 
 test("the compilation of a download is kept until the download is purged", async () => {
-  const compilation = wanted();
+  const compilation = makeWanted();
   await aProcess().get(compilation);
   await sql`insert into file (id, account_id, environment, template_id, filename, size_bytes, sha256, page_count,
       compiled_key, tail, created_at, expires_at)
@@ -84,7 +84,7 @@ test("the compilation of a download is kept until the download is purged", async
 });
 
 test("the compilation of a job or task is kept until it is no longer needed", async () => {
-  const [ofBulkJob, ofTask] = [wanted(), wanted()];
+  const [ofBulkJob, ofTask] = [makeWanted(), makeWanted()];
   await aProcess().get(ofBulkJob);
   await aProcess().get(ofTask);
   await sql`insert into account (id, email, plan, created_at) values ('acct_y', 'a', 'PRO', now())`.execute(
@@ -110,7 +110,7 @@ test("the compilation of a job or task is kept until it is no longer needed", as
 
 test("a deleted compilation is stored again by a process that still caches it", async () => {
   const [one, other] = [aProcess(), aProcess()];
-  const compilation = wanted();
+  const compilation = makeWanted();
   await one.get(compilation);
   now = later(now, 4 * DAY);
   await purge();
@@ -122,7 +122,7 @@ test("a deleted compilation is stored again by a process that still caches it", 
 
 test("a use of a compilation that is being deleted waits, and makes it again", async () => {
   const one = aProcess();
-  const compilation = wanted();
+  const compilation = makeWanted();
   await one.get(compilation);
   now = later(now, 4 * DAY);
   const deleting = Promise.withResolvers<void>();
@@ -152,7 +152,7 @@ test("a use is recorded once an hour, and never for a compilation of one job", a
     compilationUses: { recordUse: (key: string) => Promise.resolve(void seen.push(key)) },
   };
   const one = trackedCompilations(() => storedCompilations(objects, reader), counting);
-  const [shared, own] = [wanted(), wanted("bulk/bulk_a")];
+  const [shared, own] = [makeWanted(), makeWanted("bulk/bulk_a")];
   for (const minute of [0, 1, 58, 1, 60]) {
     now = later(now, minute * 60);
     await one.get(shared);

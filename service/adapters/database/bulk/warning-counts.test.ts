@@ -21,7 +21,7 @@ await accounts.createAccount({
   createdAt: instant(Date.UTC(2026, 10, 20)),
 });
 
-async function created(id: string): Promise<BulkJob> {
+async function createJob(id: string): Promise<BulkJob> {
   const job = sampleBulkJob({ id: brand<BulkJobId>(id), accountId });
   const chunk = {
     chunk: 0,
@@ -45,7 +45,7 @@ async function countsOf({ id }: BulkJob): Promise<readonly unknown[]> {
 }
 
 test("warnings are added by code, also by workers at the same time", async () => {
-  const job = await created("bulk_counted");
+  const job = await createJob("bulk_counted");
   const both = { text_truncated: 2, format_mismatch: 1 };
   await Promise.all([
     bulk.addCounts(job.id, rowCounts(1, 0, both)),

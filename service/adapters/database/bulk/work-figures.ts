@@ -22,8 +22,8 @@ export type WaitingWork = {
 const COUNTED_MAX = 50_000;
 
 /**
- * Waiting work of the whole deployment, without read-only accounts. Work of a worker that died counts as waiting once its
- * lease has expired.
+ * Counts waiting work of the whole deployment, without read-only accounts. Work of a crashed worker counts as waiting
+ * once its lease has expired.
  */
 export async function workFigures(
   db: Kysely<Tables>,

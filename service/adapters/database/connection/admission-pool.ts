@@ -10,7 +10,7 @@ const STATEMENT_MS = 2000;
 const CLIENT_TIMEOUT_MS = 5000;
 
 /**
- * A pool for authentication and rate limiting only, so that requests are admitted even when all other connections are
+ * Opens a pool for authentication and rate limiting only, so that requests are admitted even when all other connections are
  * busy. Statements time out after 2 s. Connections stay open, and the first is opened at once, so that a burst of requests
  * does not wait for a connection.
  */

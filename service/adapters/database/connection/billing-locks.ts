@@ -9,7 +9,7 @@ export type BillingLocks = {
   readonly stop: () => Promise<void>;
 };
 
-/** Holders wait for the processor, so locks have connections of their own, outside the service's pool. */
+/** Holders of a lock wait for the processor, so locks use separate connections, outside the service's pool. */
 const CONNECTIONS_MAX = 4;
 /** Longest wait for a connection, and for the lock; then the request is refused. */
 const WAIT_MS = 30_000;
@@ -17,7 +17,7 @@ const WAIT_MS = 30_000;
 const IDLE_MS = 120_000;
 
 /**
- * Opens advisory locks on connections of their own to the server of `shared`. Within a process the waiters for one key
+ * Opens advisory locks on separate connections to the server of `shared`. Within a process the waiters for one key
  * queue up, so that they use one connection.
  */
 export function openBillingLocks(shared: pg.Pool): BillingLocks {

@@ -7,13 +7,13 @@ export type ChoreClaims = {
   /** Those of the named chores that are due. */
   readonly dueChores: (names: readonly string[], now: Instant) => Promise<readonly string[]>;
   /**
-   * True for the first process that asks after `due_at`, which then has the chore until `next`. No lock is held meanwhile;
-   * after a crash the chore is due again at `next`.
+   * Returns true to the first process that claims the chore after `due_at`; the chore is then claimed until `next`. No
+   * lock is held meanwhile; after a crash the chore is due again at `next`.
    */
   readonly claimChore: (name: string, now: Instant, next: Instant) => Promise<boolean>;
 };
 
-/** The claims of periodic chores by the processes on one database. */
+/** Claims periodic chores for one of the processes on a database. */
 export function choreClaims(db: Kysely<Tables>): ChoreClaims {
   return {
     dueChores: async (names, now) => {

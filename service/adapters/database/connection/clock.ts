@@ -12,11 +12,11 @@ export type DatabaseClock = Clock & {
   readonly stop: () => Promise<void>;
 };
 
-/** Smaller steps back are a clock that is being adjusted; what they delay waits no longer than that. */
+/** Smaller steps back come from a clock that is being adjusted, and delay work for no longer than that. */
 const SET_BACK_MS = 5000;
 
 /**
- * The time of the database, so that all processes agree. Synchronizes now and every minute, and advances by the monotonic
+ * Opens the clock of the database, so that all processes agree. Synchronizes now and every minute, and advances by the monotonic
  * clock in between, which changes of this machine's clock do not affect. While the database is unavailable the last result
  * is used. With `onError` it also follows moves of the service's time (of the sandbox) at once.
  */
@@ -30,7 +30,7 @@ export async function databaseClock(
   let setBacks = 0;
   const sync = async (): Promise<void> => {
     const newer = await read().catch(() => null);
-    // Of two concurrent reads the older one may finish last.
+    // The older of two concurrent reads may finish last.
     if (newer === null || newer.version < sample.version) return;
     if (timeOf(newer) < timeOf(sample) - SET_BACK_MS) setBacks += 1;
     sample = newer;
@@ -77,7 +77,7 @@ async function sampleTime(pool: pg.Pool, isMovable: boolean): Promise<TimeSample
 /** After `started` every move is noticed, or an error was reported. */
 type Following = { readonly started: Promise<void>; readonly ended: Promise<void> };
 
-/** Synchronizes whenever the time is moved, and publishes the version it knows as its connection's name. */
+/** Synchronizes whenever the time is moved, and publishes the current version as the name of its connection. */
 function followMoves(
   pool: pg.Pool,
   signal: AbortSignal,

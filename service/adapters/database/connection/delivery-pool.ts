@@ -14,7 +14,7 @@ const IDLE_MS = 1000;
 const PLANNER_OPTIONS = "-c enable_seqscan=off -c jit=off -c plan_cache_mode=force_generic_plan";
 
 /**
- * A pool for webhook deliveries only, so that deliveries and API requests do not block each other.
+ * Opens a pool for webhook deliveries only, so that deliveries and API requests do not block each other.
  */
 export function openDeliveryPool(shared: pg.Pool): pg.Pool {
   const pool = new pg.Pool({

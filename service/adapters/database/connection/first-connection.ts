@@ -4,7 +4,7 @@ import type pg from "pg";
 /** How long a start waits for a server that does not respond in time, such as one on a machine without spare CPU. */
 const START_MS = 60_000;
 const PAUSE_MS = 100;
-/** Of the driver and its pool: the server did not respond within `connectionTimeoutMillis`. */
+/** Errors of the driver and its pool when the server did not respond within `connectionTimeoutMillis`. */
 const TIMED_OUT =
   /^(Connection terminated due to connection timeout|timeout exceeded when trying to connect|timeout expired)/;
 

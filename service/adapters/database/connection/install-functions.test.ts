@@ -11,7 +11,7 @@ after(close);
 const start = async (): Promise<void> => (await openDatabase(config)).close();
 
 /** The bodies of the functions by name, and the transactions that wrote them. */
-async function installed() {
+async function listInstalled() {
   const { rows } = await sql<{ name: string; body: string; written: string }>`
     select proname as name, prosrc as body, xmin::text as written from pg_proc
     where proname = any(${ADMISSION_FUNCTIONS.map(({ name }) => name)}) order by 1`.execute(db);
@@ -19,10 +19,10 @@ async function installed() {
 }
 
 test("a start replaces a function that differs, and writes nothing if none does", async () => {
-  const before = await installed();
+  const before = await listInstalled();
   assert.equal(before.length, ADMISSION_FUNCTIONS.length);
   await start();
-  assert.deepEqual(await installed(), before);
+  assert.deepEqual(await listInstalled(), before);
 
   await sql`create or replace function count_requests(
       given_holder text, given_id integer, given_requests integer, given_now timestamptz,
@@ -31,7 +31,7 @@ test("a start replaces a function that differs, and writes nothing if none does"
     language plpgsql as 'begin end'`.execute(db);
   await sql`drop function take_member_requests`.execute(db);
   await Promise.all([start(), start()]);
-  const bodies = (await installed()).map(({ name, body }) => [name, body]);
+  const bodies = (await listInstalled()).map(({ name, body }) => [name, body]);
   assert.deepEqual(
     bodies,
     before.map(({ name, body }) => [name, body]),

@@ -3,8 +3,8 @@ import { type Page, type PageRequest, pageOf } from "#base/page.ts";
 import type { Tables } from "../tables/tables.ts";
 
 /**
- * A page of the results of `query`, newest first. `column` is the number that rows are ordered by and the cursor refers
- * to, such as `mapping.id`; `numberOf` gets it from a row.
+ * Returns a page of the results of `query`, newest first. `column` is the number that rows are ordered by and the
+ * cursor refers to, such as `mapping.id`; `numberOf` gets it from a row.
  */
 export async function listPage<Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,

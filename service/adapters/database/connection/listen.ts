@@ -45,15 +45,15 @@ async function listenOnce(
   client.on("error", broken);
   client.on("end", () => broken(new Error(`the connection for ${channels.join(", ")} was closed`)));
   client.on("notification", ({ channel }) => wake(client, channel));
-  const stopped = (): void => stop();
-  signal.addEventListener("abort", stopped);
+  const stopListening = (): void => stop();
+  signal.addEventListener("abort", stopListening);
   try {
     await client.connect();
     await client.query(channels.map((channel) => `listen ${channel}`).join("; "));
     for (const channel of channels) wake(client, channel);
     await ended;
   } finally {
-    signal.removeEventListener("abort", stopped);
+    signal.removeEventListener("abort", stopListening);
     await client.end().catch(() => undefined);
   }
 }

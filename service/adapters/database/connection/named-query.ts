@@ -16,7 +16,7 @@ export function namedQuery(text: string, values: unknown[]): DriverQuery {
   return name === undefined ? { text, values } : { name, text, values };
 }
 
-/** The same without preparing it. */
+/** Builds the same query without preparing it. */
 export function plainQuery(text: string, values: unknown[]): DriverQuery {
   return { text, values };
 }

@@ -11,8 +11,9 @@ import { holdingSetupLock } from "./setup-lock.ts";
 import { reportingUnavailable } from "./unavailable.ts";
 
 /**
- * Wait for a connection before the request fails with 503. A new one takes milliseconds, and others hold one for milliseconds:
- * who waits for seconds has met an overload, which ends sooner when callers come back later than when they queue.
+ * Time that a request waits for a connection before it fails with 503. A new connection takes milliseconds, and
+ * requests hold one for milliseconds: a wait of seconds means an overload, which ends sooner if callers retry later
+ * than if they queue.
  */
 const CONNECT_MS = 3000;
 const STATEMENT_MS = 15_000;

@@ -11,13 +11,16 @@ export type ConnectionConfig = pg.PoolConfig & {
   readonly isPrepared?: boolean;
 };
 
-/** The options of a pool, for a second pool. The password is not enumerable, so that a spread alone would lose it. */
+/**
+ * Returns the options of a pool, for a second pool. The password is not enumerable, so that a spread alone would lose
+ * it.
+ */
 export function optionsOf({ options }: pg.Pool): ConnectionConfig {
   const { password } = options;
   return { ...options, ...(password === undefined ? {} : { password }) };
 }
 
-/** The same for connections with session state. */
+/** Returns the same for connections with session state. */
 export function directOptionsOf(pool: pg.Pool): pg.PoolConfig {
   const { direct, ...pooled } = optionsOf(pool);
   return direct ?? pooled;

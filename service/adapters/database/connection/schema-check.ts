@@ -5,8 +5,8 @@ import { withTimeout } from "./unavailable.ts";
 const TIMEOUT_MS = 1000;
 
 /**
- * A check that fails once a newer version has migrated the database. While the database does not respond, the last result
- * is used.
+ * Returns a check that fails once a newer version has migrated the database. While the database does not respond, the
+ * last result is used.
  */
 export function schemaCheck(pool: pg.Pool): () => Promise<void> {
   let isSupported = true;

@@ -46,7 +46,7 @@ const MOVED = `select clock_timestamp() as now, coalesce(version, 0) as version,
 const UNMOVED = `select clock_timestamp() as now, 0 as version, 0::float8 as ahead_ms,
     null::timestamptz as frozen_at`;
 
-/** The current time of the service, as its processes have it. */
+/** Returns the current time of the service's processes. */
 export async function serviceTime(pool: pg.Pool): Promise<{ now: Instant; isFrozen: boolean }> {
   const { databaseMs, aheadMs, frozenMs } = await readTime(pool, true);
   return {
@@ -83,7 +83,7 @@ function aheadOf(time: string): string {
   return `round(extract(epoch from ${time} - clock_timestamp()) * 1000)::bigint`;
 }
 
-/** The name of a following connection, with the version of the newest move that it has noticed. */
+/** Returns the name of a following connection, with the version of the newest move that it has noticed. */
 export function followerName(version: number | null): string {
   return version === null ? FOLLOWER : `${FOLLOWER} ${version}`;
 }

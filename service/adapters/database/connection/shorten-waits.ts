@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { type Instant, later } from "#base/instant.ts";
 import type { Tables } from "../tables/tables.ts";
 
-/** The longest times, in seconds, that the service lets something wait. */
+/** The longest waits that the service permits, in seconds. */
 export type WaitLimits = {
   /** Leases of chunks and tasks. */
   readonly workLease: number;

@@ -7,17 +7,17 @@ import { optionsOf, preparesStatements } from "./pool-options.ts";
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Of the operating system: no server, a broken connection, an unknown address. */
+/** Codes of the operating system: no server, a broken connection, an unknown address. */
 const SYSTEM_CODES = /^(ECONN\w+|ENOENT|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|EHOSTUNREACH)$/;
-/** Of PostgreSQL (appendix A): connection exception, insufficient resources, operator intervention, cancelled. */
+/** Codes of PostgreSQL (appendix A): connection exception, insufficient resources, operator intervention, cancelled. */
 const SERVER_CODES = /^(08|53|57)\w{3}$/;
 /** Errors of the driver without a code. */
 const DRIVER_MESSAGES =
   /^(Connection terminated|Client has encountered|timeout|Query read timeout)/;
 
 /**
- * The pool, with failures of an unavailable database turned into a 503 `Refusal`; other errors stay as they are. Its
- * connections are shared fairly by the owners of requests.
+ * Returns the pool, with failures of an unavailable database turned into a 503 `Refusal`; other errors stay as they
+ * are. Its connections are shared fairly by the owners of requests.
  */
 export function reportingUnavailable(pool: pg.Pool): PostgresPool {
   const toQuery = preparesStatements(optionsOf(pool)) ? namedQuery : plainQuery;

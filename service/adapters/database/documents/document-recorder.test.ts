@@ -63,7 +63,7 @@ const newCaller = (plan: Tier = "PRO") => storedCaller(stores, `owner${(accounts
 const some = (owner: Caller, number: number): readonly FinishedDocument[] =>
   Array.from({ length: number }, () => finishedDocument(owner, START));
 
-/** What is recorded of an account, without ids. */
+/** Returns the records of an account without their ids. */
 async function recordsOf({ accountId }: Caller) {
   const { rows: ledger } = await database.pool.query(
     `select kind, month, tier, occurred_at, environment, key_id, member_id, template_id, mapping_id,
@@ -129,7 +129,7 @@ test("a batch is one round trip, and a document adds its tail and at most 1,100 
   assert.ok(Math.min(...costs) <= 1100, String(costs));
 });
 
-/** Of a document of the fixture. */
+/** Size of the fixture's documents. */
 const TAIL_BYTES = 9;
 
 /** The log that the pool's only connection has written. */
@@ -231,7 +231,7 @@ test("a counter that another transaction has locked delays the documents of its 
   await holder.query("commit");
   holder.release();
   await Promise.all(waiting);
-  // What came while the first batch waited shared the next one.
+  // Documents that arrived while the first batch ran shared the next one.
   assert.ok(done.records - records <= 2);
   for (const [owner, count] of [
     [stuck, 13],

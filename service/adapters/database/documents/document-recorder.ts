@@ -132,7 +132,7 @@ function insertLedger(
     ) join expected e on e.account_id = given.account_id`;
 }
 
-/** The parts of the statement that sum the overage and schedule its report if it has a price. */
+/** Returns the parts of the statement that sum the overage and schedule its report if it has a price. */
 function overageSums(month: Month, at: Instant): RawBuilder<unknown> {
   return sql`, sums as (
       insert into usage_overage (account_id, month, tier, cents, pdfs)
@@ -149,7 +149,7 @@ function overageSums(month: Month, at: Instant): RawBuilder<unknown> {
     )`;
 }
 
-/** Of PostgreSQL: a document is recorded, or counted, already. */
+/** PostgreSQL's code when a document has already been recorded or counted. */
 const UNIQUE_VIOLATION = "23505";
 
 function falseIfRecorded(error: unknown): false {

@@ -31,7 +31,7 @@ const ports = {
 };
 
 /** The account's reserved usage. */
-async function promised({ accountId }: TestAccount): Promise<number> {
+async function countPromised({ accountId }: TestAccount): Promise<number> {
   const { rows } = await sql<{ outputs: number }>`
     select coalesce(sum(outputs), 0)::integer as outputs from usage_reservation
     where account_id = ${accountId}`.execute(db);
@@ -46,7 +46,7 @@ async function waiting() {
   const json = { envelope_id: desk.envelopeId, data: { name: "Ann" }, async_mode: true };
   const { body } = await desk.ask("/api/v1/generate/pdf", { json });
   const { task_id: taskId } = body as { task_id: string };
-  assert.equal(await promised(account), 4);
+  assert.equal(await countPromised(account), 4);
   return { account, desk, bulkJobId, taskId };
 }
 
@@ -78,7 +78,10 @@ test("after 30 days the work of a read-only account fails and its reservations a
   await failLocked(ports);
   assert.deepEqual(await states(locked), ["completed", "failed"]);
   assert.deepEqual(await states(other), before);
-  assert.deepEqual([await promised(locked.account), await promised(other.account)], [0, 4]);
+  assert.deepEqual(
+    [await countPromised(locked.account), await countPromised(other.account)],
+    [0, 4],
+  );
   const { rows } = await sql<{ error_code: string }>`
     select error_code from bulk_row where upload_id = ${locked.bulkJobId}
     union all select error_code from task where id = ${locked.taskId}`.execute(db);
@@ -105,5 +108,5 @@ test("an account that pays in time keeps its waiting work, a canceled one does n
   await setStatus(gone.account, "canceled");
   now = later(LOCKED, 31 * DAY);
   await Promise.all([failLocked(ports), failLocked(ports)]);
-  assert.deepEqual([await promised(paid.account), await promised(gone.account)], [4, 0]);
+  assert.deepEqual([await countPromised(paid.account), await countPromised(gone.account)], [4, 0]);
 });

@@ -73,11 +73,11 @@ async function usedBy({ accountId }: Caller): Promise<readonly [number, number]>
   return [Number(used), Number(lines)];
 }
 
-async function kept(id: FileId, owner: Caller): Promise<boolean> {
+async function isKept(id: FileId, owner: Caller): Promise<boolean> {
   return (await stores.files.findFile(id, owner)) !== null;
 }
 
-async function refusal(work: Promise<unknown>): Promise<string> {
+async function catchRefusal(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => null,
     (reason: unknown) => reason,
@@ -127,7 +127,7 @@ test("in a batch only the documents beyond a cap are refused; the others are com
       [4, 4],
     ],
   );
-  assert.equal(await kept(some[3]?.file.id ?? brand<FileId>(""), capped), false);
+  assert.equal(await isKept(some[3]?.file.id ?? brand<FileId>(""), capped), false);
 });
 
 test("a file expires, then it is purged, and after thirty days its record is deleted", async () => {
@@ -143,18 +143,18 @@ test("a file expires, then it is purged, and after thirty days its record is del
   assert.equal(Buffer.concat(parts).toString(), "%PDF");
 
   now = later(START, DAY);
-  assert.equal(await refusal(openFile(deps, caller, file.id)), "file_expired");
+  assert.equal(await catchRefusal(openFile(deps, caller, file.id)), "file_expired");
   await purgeFiles(deps);
   assert.equal(await objects.size(key), 8, "who began in time may end in peace");
 
   now = later(START, DAY + HOUR + 1);
   await purgeFiles(deps);
   assert.equal(await objects.size(key), null);
-  assert.equal(await refusal(openFile(deps, caller, file.id)), "file_expired");
+  assert.equal(await catchRefusal(openFile(deps, caller, file.id)), "file_expired");
 
   now = later(START, 31 * DAY + 1);
   await purgeFiles(deps);
-  assert.equal(await refusal(openFile(deps, caller, file.id)), "file_not_found");
+  assert.equal(await catchRefusal(openFile(deps, caller, file.id)), "file_not_found");
   now = START;
 });
 

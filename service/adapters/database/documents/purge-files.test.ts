@@ -25,7 +25,7 @@ const clock = { now: () => NOW };
 const deps = bulkDeps({ database, url: "http://127.0.0.1" }, { objects, clock });
 
 /** Files that expired so many seconds ago; those with an object have it on the disk. */
-async function expired(name: string, files: number, seconds: number, isObject = false) {
+async function storeExpired(name: string, files: number, seconds: number, isObject = false) {
   await sql`
     insert into file (id, account_id, environment, template_id, filename, size_bytes, sha256, page_count,
       compiled_key, tail, object_key, created_at, expires_at)
@@ -49,9 +49,9 @@ const left = async () => {
 
 test("one run clears more files than are made at the highest rate in the minute between two", async () => {
   const perMinute = 2 * 300 * 60;
-  await expired("tail", perMinute, 2 * HOUR);
-  await expired("object", 50, 2 * HOUR, true);
-  await expired("recent", 3, HOUR - 1);
+  await storeExpired("tail", perMinute, 2 * HOUR);
+  await storeExpired("object", 50, 2 * HOUR, true);
+  await storeExpired("recent", 3, HOUR - 1);
   await purgeFiles(deps);
   assert.deepEqual(await left(), { stored: 3, records: perMinute + 53 });
   assert.deepEqual(
@@ -62,8 +62,8 @@ test("one run clears more files than are made at the highest rate in the minute 
 
 test("one run deletes all records that are old enough", async () => {
   await sql`delete from file`.execute(db);
-  await expired("old", 12_000, 30 * DAY + HOUR + 1);
-  await expired("young", 2, 30 * DAY - 1);
+  await storeExpired("old", 12_000, 30 * DAY + HOUR + 1);
+  await storeExpired("young", 2, 30 * DAY - 1);
   await purgeFiles(deps);
   assert.deepEqual(await left(), { stored: 0, records: 2 });
 });

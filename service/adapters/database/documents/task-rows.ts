@@ -20,7 +20,7 @@ import type { Tables } from "../tables/tables.ts";
 
 type Columns = Selectable<Tables["task"]>;
 
-/** The row of a new task. */
+/** Returns the row of a new task. */
 export function taskRow({ by, priority, state, ...task }: NewTask): Insertable<Tables["task"]> {
   return {
     ...toRow("task", task),
@@ -30,7 +30,7 @@ export function taskRow({ by, priority, state, ...task }: NewTask): Insertable<T
   };
 }
 
-/** The task of a row. */
+/** Returns the task of a row. */
 export function taskOf(row: Columns): Task {
   return {
     id: brand<TaskId>(row.id),
@@ -48,7 +48,7 @@ export function taskOf(row: Columns): Task {
   };
 }
 
-/** The task of a row that was just leased. */
+/** Returns the task of a row that was just leased. */
 export function leasedTaskOf(row: Columns): LeasedTask {
   return {
     ...taskOf(row),
@@ -71,7 +71,7 @@ export type EndColumns = Record<
   readonly warnings: string;
 };
 
-/** The final state of a task that was tried. */
+/** Returns the final state of a task that was tried. */
 export function endColumns(tried: TriedTask): EndColumns {
   const { id, fence } = tried.task;
   const none = { file_id: null, size_bytes: null, sha256: null, expires_at: null };

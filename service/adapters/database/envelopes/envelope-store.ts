@@ -7,7 +7,7 @@ import type { Tables } from "../tables/tables.ts";
 
 /** Records of envelopes on PostgreSQL; `db` may be a transaction, and must be one to write pairs. */
 export function envelopeStore(db: Kysely<Tables>): EnvelopeStore {
-  const own = (account: AccountId) =>
+  const selectOwn = (account: AccountId) =>
     db.selectFrom("envelope").selectAll().where("account_id", "=", account);
   return {
     createEnvelope: async ({ pairs, ...envelope }) => {
@@ -21,16 +21,16 @@ export function envelopeStore(db: Kysely<Tables>): EnvelopeStore {
       return id;
     },
     findEnvelope: async (account, id) => {
-      const rows = await own(account).where("id", "=", id).execute();
+      const rows = await selectOwn(account).where("id", "=", id).execute();
       return (await withPairs(db, rows))[0] ?? null;
     },
     lockEnvelope: async (account, id) => {
-      const rows = await own(account).where("id", "=", id).forUpdate().execute();
+      const rows = await selectOwn(account).where("id", "=", id).forUpdate().execute();
       return (await withPairs(db, rows))[0] ?? null;
     },
     listEnvelopes: async (account, template, page) => {
       const using = db.selectFrom("envelope_pair").select("envelope_id");
-      const all = own(account).$if(template !== null, (query) =>
+      const all = selectOwn(account).$if(template !== null, (query) =>
         query.where("id", "in", using.where("template_id", "=", template)),
       );
       const { items, ...rest } = await listPage(all, "envelope.id", page, ({ id }) => id);
@@ -66,7 +66,7 @@ async function writePairs(
 
 type EnvelopeRow = Selectable<Tables["envelope"]>;
 
-/** The envelopes of these rows; one without pairs was deleted meanwhile and is left out. */
+/** Returns the envelopes of these rows; one without pairs was deleted meanwhile and is left out. */
 async function withPairs(
   db: Kysely<Tables>,
   rows: readonly EnvelopeRow[],

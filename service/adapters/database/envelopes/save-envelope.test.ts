@@ -39,10 +39,10 @@ const templateId = await storedTemplate(database, owner, [
   [textField("Name"), textField("Town", { required: true, maxLength: 9 })],
 ]);
 const other = await storedTemplate(database, owner, [[textField("Else")]]);
-const mappingId = await mapped(templateId, { Name: "name", Town: "town" }, 1);
-const otherMapping = await mapped(other, { Else: "name" });
+const mappingId = await storeMapping(templateId, { Name: "name", Town: "town" }, 1);
+const otherMapping = await storeMapping(other, { Else: "name" });
 
-async function mapped(
+async function storeMapping(
   template: TemplateId,
   fieldMappings: FieldMappings,
   templateVersion: number | null = null,
@@ -74,10 +74,10 @@ const change = (
   caller = owner,
 ): Promise<OpenEnvelope> => changeEnvelope(deps, caller, envelope.id, more);
 
-const required = ({ aliases }: OpenEnvelope): string[] =>
+const listRequired = ({ aliases }: OpenEnvelope): string[] =>
   aliases.flatMap((one) => (one.required ? [one.alias] : []));
 
-async function refusal(work: Promise<unknown>): Promise<readonly [number, string]> {
+async function catchRefusal(work: Promise<unknown>): Promise<readonly [number, string]> {
   const error = await work.then(
     () => null,
     (reason: unknown) => reason,
@@ -89,20 +89,20 @@ async function refusal(work: Promise<unknown>): Promise<readonly [number, string
 test("an envelope uses the version that it names, else the mapping's pin", async () => {
   const pinned = await create();
   assert.equal(pinned.pairs[0].version.version, 1);
-  assert.deepEqual(required(pinned), ["name"]);
+  assert.deepEqual(listRequired(pinned), ["name"]);
   const named = await create([{ ...PAIR, templateVersion: 2 }]);
   assert.equal(named.pairs[0].version.version, 2);
-  assert.deepEqual(required(named), ["town"]);
+  assert.deepEqual(listRequired(named), ["town"]);
   const back = await change(named, { firstPair: { templateVersion: null } });
   assert.equal(back.pairs[0].version.version, 1);
 });
 
 test("an envelope without its own version follows the mapping's pin", async () => {
-  const moving = await mapped(templateId, { Name: "name", Town: "town" }, 1);
+  const moving = await storeMapping(templateId, { Name: "name", Town: "town" }, 1);
   const { envelope } = await create([{ ...PAIR, mappingId: moving }]);
   await changeMapping(deps, owner, moving, { templateVersion: 2 });
   const opened = await openEnvelope(deps, owner, envelope.id);
-  assert.deepEqual(required(opened), ["town"]);
+  assert.deepEqual(listRequired(opened), ["town"]);
   assert.equal(opened.aliases.find(({ alias }) => alias === "town")?.maxLength, 9);
 });
 
@@ -110,7 +110,7 @@ test("an envelope's pairs must exist, be the caller's and belong together", asyn
   const nothing = brand<TemplateId>(0);
   const none = brand<MappingId>(0);
   const theirs = await storedTemplate(database, stranger, [[textField("Name")]]);
-  const foreign = await mapped(theirs, { Name: "name" }, null, stranger);
+  const foreign = await storeMapping(theirs, { Name: "name" }, null, stranger);
   for (const [pair, expected] of [
     [{ ...PAIR, templateId: nothing }, [404, "template_not_found"]],
     [{ ...PAIR, mappingId: none }, [404, "mapping_not_found"]],
@@ -121,15 +121,15 @@ test("an envelope's pairs must exist, be the caller's and belong together", asyn
     [{ ...PAIR, templateVersion: 0 }, [404, "version_not_found"]],
     [{ ...PAIR, mappingId: otherMapping }, [400, "validation_error"]],
   ] as const)
-    assert.deepEqual(await refusal(create([pair])), expected);
+    assert.deepEqual(await catchRefusal(create([pair])), expected);
 });
 
 test("a pattern may name only aliases of the pairs, also after a change", async () => {
   const named = await create([PAIR], "{name} of {town}.pdf");
   assert.equal(named.envelope.filenamePattern, "{name} of {town}.pdf");
-  assert.deepEqual(await refusal(create([PAIR], "{nobody}")), [400, "validation_error"]);
+  assert.deepEqual(await catchRefusal(create([PAIR], "{nobody}")), [400, "validation_error"]);
   const apart = { firstPair: { templateId: other, mappingId: otherMapping } };
-  assert.deepEqual(await refusal(change(named, apart)), [400, "validation_error"]);
+  assert.deepEqual(await catchRefusal(change(named, apart)), [400, "validation_error"]);
   const fitting = await change(named, { ...apart, filenamePattern: "{name}" });
   assert.equal(fitting.pairs[0].mapping.id, otherMapping);
 });
@@ -149,7 +149,7 @@ test("a change keeps the members not given, and records its time", async () => {
 test("a change that is refused changes nothing", async () => {
   const made = await create([PAIR], "{name}");
   const wrong = { name: "New", firstPair: { templateVersion: 9 } };
-  assert.deepEqual(await refusal(change(made, wrong)), [404, "version_not_found"]);
+  assert.deepEqual(await catchRefusal(change(made, wrong)), [404, "version_not_found"]);
   const found = await openEnvelope(deps, owner, made.envelope.id);
   assert.deepEqual(found.envelope, made.envelope);
 });
@@ -173,7 +173,7 @@ test("an envelope is deleted once, and a later change gets a 404", async () => {
     for (const outcome of outcomes)
       if (outcome.status === "rejected")
         assert.ok(outcome.reason instanceof Refusal, String(outcome.reason));
-    assert.deepEqual(await refusal(openEnvelope(deps, owner, made.envelope.id)), [
+    assert.deepEqual(await catchRefusal(openEnvelope(deps, owner, made.envelope.id)), [
       404,
       "envelope_not_found",
     ]);
@@ -201,14 +201,14 @@ test("another account cannot open, change, list or delete an envelope", async ()
   const made = await create();
   const gone: readonly [number, string] = [404, "envelope_not_found"];
   const { id } = made.envelope;
-  assert.deepEqual(await refusal(openEnvelope(deps, stranger, id)), gone);
-  assert.deepEqual(await refusal(change(made, { name: "Mine" }, stranger)), gone);
-  assert.deepEqual(await refusal(deleteEnvelope(deps, stranger, id)), gone);
-  assert.deepEqual(await refusal(openEnvelope(deps, owner, brand<EnvelopeId>(0))), gone);
+  assert.deepEqual(await catchRefusal(openEnvelope(deps, stranger, id)), gone);
+  assert.deepEqual(await catchRefusal(change(made, { name: "Mine" }, stranger)), gone);
+  assert.deepEqual(await catchRefusal(deleteEnvelope(deps, stranger, id)), gone);
+  assert.deepEqual(await catchRefusal(openEnvelope(deps, owner, brand<EnvelopeId>(0))), gone);
   const page = { limit: 10, skip: 0, before: null };
   assert.equal((await listEnvelopes(deps, stranger, null, page)).total, 0);
   await deleteEnvelope(deps, owner, id);
-  assert.deepEqual(await refusal(openEnvelope(deps, owner, id)), gone);
+  assert.deepEqual(await catchRefusal(openEnvelope(deps, owner, id)), gone);
 });
 
 test("a list has each envelope as it is opened alone, newest first", async () => {
@@ -228,7 +228,7 @@ test("a list has each envelope as it is opened alone, newest first", async () =>
 
 test("a mapping cannot be deleted while an envelope that uses it is created", async () => {
   for (let round = 0; round < 5; round += 1) {
-    const contested = await mapped(templateId, { Name: "name" }, 1);
+    const contested = await storeMapping(templateId, { Name: "name" }, 1);
     const [made, deleted] = await Promise.allSettled([
       create([{ ...PAIR, mappingId: contested }]),
       deps.mappings.findMapping(owner.accountId, contested).then(() =>

@@ -36,7 +36,7 @@ const EMPTIED = [
 /** Tables whose rows are deleted only after their objects. */
 const WITH_OBJECTS = ["file", "idempotency_record"] as const;
 
-/** The database operations of erasure, on PostgreSQL; `db` may be a transaction. */
+/** Returns the database operations of erasure, on PostgreSQL; `db` may be a transaction. */
 export function erasureStore(db: Kysely<Tables>): ErasureStore {
   return {
     begin: (erasure) => begin(db, erasure),
@@ -69,7 +69,7 @@ export function erasureStore(db: Kysely<Tables>): ErasureStore {
       await db.deleteFrom("bulk_row").where("upload_id", "=", id).execute();
       await db.deleteFrom("bulk_row_record").where("upload_id", "=", id).execute();
       await db.deleteFrom("bulk_upload").where("id", "=", id).execute();
-      // A writer that was admitted before may still be at work: it fails, and the purge deletes what it leaves.
+      // A writer that was admitted before may still be running: it fails, and the purge deletes its objects.
       await sql`update bulk_bundle set expires_at = least(expires_at, now())
         where upload_id = ${id}`.execute(db);
     },

@@ -47,7 +47,7 @@ const STAYING: Readonly<Record<string, string>> = {
   usage_counter: "what was used, in sum",
   usage_overage: "what was paid for by the piece, in sum",
   overage_month: "the same, by months",
-  overage_report: "what the processor was told of it",
+  overage_report: "what was reported of it to the processor",
   overage_invoice: "what it charged",
   overage_correction: "what it charged too little or too much",
   audit_entry: "what was done, by ids",
@@ -62,7 +62,7 @@ test("an account's rows and objects are deleted, another's are kept", async () =
   await furnish(ann);
   await furnish(bob);
   await tasksDone(bob);
-  const before = await owned(bob);
+  const before = await countOwned(bob);
   const filesBefore = (await files()).length;
   assert.ok(filesBefore > 0);
   const ledger = await rowsOf("usage_ledger", ann);
@@ -84,12 +84,12 @@ test("an account's rows and objects are deleted, another's are kept", async () =
   await eraseAccounts(ports);
   ahead += 3601;
   await eraseAccounts(ports);
-  const left = await owned(ann);
+  const left = await countOwned(ann);
   for (const [table, rows] of Object.entries(left))
     if (!(table in STAYING)) assert.equal(rows, 0, table);
   assert.equal(left["usage_ledger"], ledger);
   assert.equal(await rowsOf("erasure", ann), 0);
-  assert.deepEqual(await owned(bob), before);
+  assert.deepEqual(await countOwned(bob), before);
   const actions = await db
     .selectFrom("audit_entry")
     .select("action")
@@ -162,7 +162,7 @@ test("an interrupted erasure resumes", async () => {
   await assert.rejects(eraseAccounts(failing), /killed/);
   assert.equal(await rowsOf("erasure", ann), 1);
   await eraseAccounts(ports);
-  const left = await owned(ann);
+  const left = await countOwned(ann);
   for (const [table, rows] of Object.entries(left))
     if (!(table in STAYING) && table !== "erasure") assert.equal(rows, 0, table);
   assert.deepEqual(
@@ -179,19 +179,19 @@ function api(account: TestAccount) {
 /** Something of everything that an account can have. */
 async function furnish(account: TestAccount): Promise<void> {
   const call = api(account);
-  const made = async (path: string, json: object): Promise<number | string> => {
+  const createObject = async (path: string, json: object): Promise<number | string> => {
     const { body } = await call(path, { json, headers: { "idempotency-key": path } });
     return z.looseObject({ id: z.union([z.int(), z.string()]) }).parse(body).id;
   };
   await call("/account", { method: "PUT", json: { name: "Ann & Co" } });
-  await made("/members", { email: "colleague@example.com", role: "viewer" });
+  await createObject("/members", { email: "colleague@example.com", role: "viewer" });
   const template_id = z
     .looseObject({ id: z.int() })
     .parse((await upload(service, account.key())).body).id;
   await call(`/templates/${template_id}`, { method: "PUT", json: { name: "Secret Form" } });
   const field_mappings = { "person.name": "name" };
-  const mapping_id = await made("/mappings", { name: "M", template_id, field_mappings });
-  await made("/envelopes", { name: "E", template_id, mapping_id });
+  const mapping_id = await createObject("/mappings", { name: "M", template_id, field_mappings });
+  await createObject("/envelopes", { name: "E", template_id, mapping_id });
   await sign(account);
   await hook(account);
   const desk = await openBulkHarness(service.url, account.key());
@@ -253,7 +253,7 @@ async function hook({ accountId }: TestAccount): Promise<void> {
 }
 
 /** How many rows of each table are the account's; the tables are those that the database has. */
-async function owned({ accountId }: TestAccount): Promise<Readonly<Record<string, number>>> {
+async function countOwned({ accountId }: TestAccount): Promise<Readonly<Record<string, number>>> {
   const { rows } = await sql<{ table: string }>`
     select table_name as "table" from information_schema.columns
     where table_schema = 'public' and column_name = 'account_id'

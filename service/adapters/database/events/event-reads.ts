@@ -41,7 +41,7 @@ export function eventReads(db: Kysely<Tables>): EventReads {
       if (after !== null && after.txid > BigInt(end)) return null;
       const events = rows.filter(({ text }) => text !== null).map(visibleOf);
       const last = events.length === query.limit ? events.at(-1) : undefined;
-      return { events, next: last?.position ?? later(after, { txid: BigInt(edge), seq: 0n }) };
+      return { events, next: last?.position ?? pickLater(after, { txid: BigInt(edge), seq: 0n }) };
     },
     hasNewer: async (positions) => {
       const { rows } = await sql<{ readonly has: boolean }>`
@@ -96,7 +96,7 @@ function matches(
   return type === null ? own : sql`${own} and type = ${type}`;
 }
 
-function later(one: EventPosition | null, other: EventPosition): EventPosition {
+function pickLater(one: EventPosition | null, other: EventPosition): EventPosition {
   return one !== null && one.txid >= other.txid ? one : other;
 }
 

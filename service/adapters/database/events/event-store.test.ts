@@ -53,7 +53,7 @@ async function webhook(more: WebhookRow = {}, { accountId }: Caller = owner): Pr
 }
 
 /** The webhooks that get an event. */
-async function wanted(id: string): Promise<readonly number[]> {
+async function listWanted(id: string): Promise<readonly number[]> {
   const rows = await db
     .selectFrom("webhook_delivery")
     .innerJoin("event", "event.seq", "webhook_delivery.event_seq")
@@ -64,13 +64,13 @@ async function wanted(id: string): Promise<readonly number[]> {
   return rows.map(({ webhook_id }) => webhook_id);
 }
 
-const kept = (id: string) =>
+const readKept = (id: string) =>
   db.selectFrom("event").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 test("events are stored once, byte for byte, in the order of emission", async () => {
   const at: Instant = later(MADE_AT, 5);
   await stores.events.append([event("evt_first", {}, at), event("evt_second")]);
-  const { seq, txid, body, ...first } = await kept("evt_first");
+  const { seq, txid, body, ...first } = await readKept("evt_first");
   assert.deepEqual(first, {
     id: "evt_first",
     account_id: owner.accountId,
@@ -80,7 +80,7 @@ test("events are stored once, byte for byte, in the order of emission", async ()
     created_at: new Date(at),
   });
   assert.equal(body.toString(), TEXT);
-  const second = await kept("evt_second");
+  const second = await readKept("evt_second");
   assert.ok(BigInt(seq) < BigInt(second.seq));
   assert.equal(txid, second.txid);
   await assert.rejects(stores.events.append([event("evt_first")]), { code: "23505" });
@@ -97,11 +97,11 @@ test("a delivery is created for each webhook that is subscribed now to this type
   await webhook({ deleted_at: new Date(MADE_AT) });
   await webhook({}, other);
   await stores.events.append([event("evt_mapped"), event("evt_unmapped", { mappingIds: [] })]);
-  assert.deepEqual(await wanted("evt_mapped"), [all, mapped, failing]);
-  assert.deepEqual(await wanted("evt_unmapped"), [all, failing]);
+  assert.deepEqual(await listWanted("evt_mapped"), [all, mapped, failing]);
+  assert.deepEqual(await listWanted("evt_unmapped"), [all, failing]);
   await webhook();
   assert.equal(
-    (await wanted("evt_mapped")).length,
+    (await listWanted("evt_mapped")).length,
     3,
     "a later subscription gets later events only",
   );
@@ -128,5 +128,5 @@ test("an event of a rolled back transaction is neither stored nor delivered", as
     throw new Error("the database went away");
   });
   await assert.rejects(failed, /went away/);
-  assert.deepEqual(await wanted("evt_failed"), []);
+  assert.deepEqual(await listWanted("evt_failed"), []);
 });

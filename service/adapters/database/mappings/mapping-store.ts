@@ -17,7 +17,7 @@ import type { Tables } from "../tables/tables.ts";
 
 /** Records of mappings on PostgreSQL; `db` may be a transaction. */
 export function mappingStore(db: Kysely<Tables>): MappingStore {
-  const own = (account: AccountId) =>
+  const selectOwn = (account: AccountId) =>
     db.selectFrom("mapping").selectAll().where("account_id", "=", account);
   const find = batchLookups(nameOf, (wanted) => findMappings(db, wanted));
   return {
@@ -31,28 +31,30 @@ export function mappingStore(db: Kysely<Tables>): MappingStore {
     },
     findMapping: (account, id) => find({ account, id }),
     lockMapping: async (account, id) => {
-      const row = await own(account).where("id", "=", id).forUpdate().executeTakeFirst();
+      const row = await selectOwn(account).where("id", "=", id).forUpdate().executeTakeFirst();
       return row === undefined ? null : mappingOf(row);
     },
     lockMappingsOf: async (account, template) => {
-      const all = own(account).where("template_id", "=", template).orderBy("id").forUpdate();
+      const all = selectOwn(account).where("template_id", "=", template).orderBy("id").forUpdate();
       return (await all.execute()).map(mappingOf);
     },
     listMappings: async (account, template, page) => {
-      const all = own(account).$if(template !== null, (query) =>
+      const all = selectOwn(account).$if(template !== null, (query) =>
         query.where("template_id", "=", template),
       );
-      return await listed(all, page);
+      return await listMappings(all, page);
     },
     listLibrary: async (account, { category, search }, page) => {
-      const library = own(account)
+      const library = selectOwn(account)
         .where("is_template", "=", true)
         .$if(category !== null, (query) => query.where("category", "=", category))
         .$if(search !== null, (query) => query.where(holds(search ?? "")));
-      return await listed(library, page);
+      return await listMappings(library, page);
     },
     findNewestWithSchema: async (account, schema) => {
-      const found = own(account).where("schema_template_id", "=", schema).orderBy("id", "desc");
+      const found = selectOwn(account)
+        .where("schema_template_id", "=", schema)
+        .orderBy("id", "desc");
       const row = await found.limit(1).executeTakeFirst();
       return row === undefined ? null : mappingOf(row);
     },
@@ -94,7 +96,7 @@ async function findMappings(
 
 type Rows = SelectQueryBuilder<Tables, "mapping", Selectable<Tables["mapping"]>>;
 
-async function listed(rows: Rows, page: PageRequest): Promise<Page<Mapping>> {
+async function listMappings(rows: Rows, page: PageRequest): Promise<Page<Mapping>> {
   return mapPage(await listPage(rows, "mapping.id", page, ({ id }) => id), mappingOf);
 }
 

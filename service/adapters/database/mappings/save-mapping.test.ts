@@ -53,7 +53,7 @@ const create = (more: Partial<NewMapping> = {}, caller: Caller = owner): Promise
 const change = (id: MappingId, more: MappingChange, caller = owner): Promise<Mapping> =>
   changeMapping(deps, caller, id, more);
 
-async function refusal(work: Promise<unknown>): Promise<Refusal> {
+async function catchRefusal(work: Promise<unknown>): Promise<Refusal> {
   const error = await work.then(
     () => null,
     (reason: unknown) => reason,
@@ -63,7 +63,7 @@ async function refusal(work: Promise<unknown>): Promise<Refusal> {
 }
 
 async function fieldsNamedBy(work: Promise<unknown>): Promise<readonly (string | null)[]> {
-  const { status, code, extras } = await refusal(work);
+  const { status, code, extras } = await catchRefusal(work);
   assert.deepEqual([status, code], [400, "validation_error"]);
   const error = { error: code, message: "", request_id: "", ...extras };
   return (ErrorBody.parse(error).details ?? []).map(({ field }) => field);
@@ -109,9 +109,12 @@ test("a pin moves only to a version that has every mapped field", async () => {
 test("an unknown version is version_not_found, however large", async () => {
   const { id } = await create();
   for (const version of [0, -1, 3, 2 ** 31, 2 ** 53]) {
-    assert.equal((await refusal(create({ templateVersion: version }))).code, "version_not_found");
+    assert.equal(
+      (await catchRefusal(create({ templateVersion: version }))).code,
+      "version_not_found",
+    );
     const moved = change(id, { templateVersion: version });
-    assert.equal((await refusal(moved)).code, "version_not_found");
+    assert.equal((await catchRefusal(moved)).code, "version_not_found");
   }
 });
 
@@ -135,13 +138,13 @@ test("another account cannot find, change, delete or use a mapping", async () =>
     () => deleteMapping(deps, stranger, id),
     () => deleteMapping(deps, owner, never),
   ]) {
-    const { status, code, message } = await refusal(work());
+    const { status, code, message } = await catchRefusal(work());
     assert.deepEqual([status, code], [404, "mapping_not_found"]);
     assert.equal(message, "There is no such mapping.");
   }
-  assert.equal((await refusal(create({}, stranger))).code, "template_not_found");
+  assert.equal((await catchRefusal(create({}, stranger))).code, "template_not_found");
   const nothing = { templateId: brand<TemplateId>(0) };
-  assert.equal((await refusal(create(nothing))).code, "template_not_found");
+  assert.equal((await catchRefusal(create(nothing))).code, "template_not_found");
   assert.equal((await findMapping(deps, owner, id)).name, "Plain");
 });
 
@@ -168,11 +171,11 @@ test("a mapping cannot be deleted while an envelope uses it", async () => {
     updatedAt: MADE_AT,
   };
   const id = await deps.envelopes.createEnvelope(envelope);
-  const { status, code } = await refusal(deleteMapping(deps, owner, mappingId));
+  const { status, code } = await catchRefusal(deleteMapping(deps, owner, mappingId));
   assert.deepEqual([status, code], [409, "mapping_in_use"]);
   await deps.envelopes.deleteEnvelope(owner.accountId, id);
   await deleteMapping(deps, owner, mappingId);
-  assert.equal((await refusal(findMapping(deps, owner, mappingId))).code, "mapping_not_found");
+  assert.equal((await catchRefusal(findMapping(deps, owner, mappingId))).code, "mapping_not_found");
 });
 
 test("of two concurrent changes the second applies to the result of the first", async () => {

@@ -8,7 +8,7 @@ import type { Tables } from "../tables/tables.ts";
 
 /** Records of schemas on PostgreSQL; `db` may be a transaction. */
 export function schemaTemplateStore(db: Kysely<Tables>): SchemaTemplateStore {
-  const own = (account: AccountId) =>
+  const selectOwn = (account: AccountId) =>
     db.selectFrom("schema_template").selectAll().where("account_id", "=", account);
   return {
     createSchema: async (schema) => {
@@ -20,15 +20,15 @@ export function schemaTemplateStore(db: Kysely<Tables>): SchemaTemplateStore {
       return brand<SchemaTemplateId>(id);
     },
     findSchema: async (account, id) => {
-      const row = await own(account).where("id", "=", id).executeTakeFirst();
+      const row = await selectOwn(account).where("id", "=", id).executeTakeFirst();
       return row === undefined ? null : schemaOf(row);
     },
     lockSchema: async (account, id) => {
-      const row = await own(account).where("id", "=", id).forUpdate().executeTakeFirst();
+      const row = await selectOwn(account).where("id", "=", id).forUpdate().executeTakeFirst();
       return row === undefined ? null : schemaOf(row);
     },
     listSchemas: async (account, page) => {
-      const rows = await listPage(own(account), "schema_template.id", page, ({ id }) => id);
+      const rows = await listPage(selectOwn(account), "schema_template.id", page, ({ id }) => id);
       return mapPage(rows, schemaOf);
     },
     replaceSchema: async ({ id, ...schema }) => {

@@ -51,7 +51,7 @@ type ClaimedRow = NoticeRow & {
   readonly email: string;
 };
 
-// Claiming postpones the due time, so that another sender takes over if this one dies.
+// Claiming postpones the due time, so that another sender takes over if this one crashes.
 async function claim(
   db: Kysely<Tables>,
   now: Instant,
@@ -120,7 +120,7 @@ async function list(
   }));
 }
 
-/** A mail in the outbox, without the recipient and its attempts. */
+/** Returns a mail in the outbox, without the recipient and its attempts. */
 function noticeOf(row: NoticeRow): QueuedNotice {
   const { key, facts, account_id, sealed_link: sealedLink } = row;
   const accountId = account_id === null ? null : brand<AccountId>(account_id);

@@ -65,7 +65,7 @@ async function linkFor(purpose: TokenPurpose): Promise<string> {
   return await issueLink(given, tokens, purpose);
 }
 
-async function invited(): Promise<{ memberId: MemberId; email: string; url: string }> {
+async function inviteMember(): Promise<{ memberId: MemberId; email: string; url: string }> {
   const { accountId } = caller;
   const email = `invited${count}@example.org`;
   const member = { accountId, email, role: "editor", createdAt: now } as const;
@@ -92,7 +92,7 @@ async function forgetful(): Promise<{ personId: PersonId; email: string; url: st
   return { personId, email, url };
 }
 
-/** What the mail server receives during `work`. */
+/** Returns the mails that the mail server receives during `work`. */
 async function came(work: () => Promise<unknown> = () => sendNotices(deps)) {
   const before = box.got.length;
   await work();
@@ -121,7 +121,7 @@ async function assertOutdated(): Promise<void> {
 }
 
 test("an invitation is sent to the invited address with a link that a dump does not contain", async () => {
-  const { email, url } = await invited();
+  const { email, url } = await inviteMember();
   const token = url.slice(url.indexOf("#") + 1);
   assert.match(url, /^https:\/\/forms\.example\.org\/app\/invitation#[\w-]{43}$/);
   assert.ok(!(await dump()).includes(token));
@@ -159,7 +159,7 @@ test("a reset of more than an hour ago is not sent, and its link is deleted", as
 });
 
 test("an invitation is sent for seven days", async () => {
-  await invited();
+  await inviteMember();
   now = instant(later(START, 7 * DAY) - 1);
   assert.equal((await came()).length, 1);
   await db.deleteFrom("notice").execute();
@@ -178,7 +178,7 @@ test("a link that was used before its mail was sent is not sent", async () => {
 });
 
 test("of two invitations of a member only the newer one is sent", async () => {
-  const { memberId, email } = await invited();
+  const { memberId, email } = await inviteMember();
   const newer = await queueInvitation(memberId, email);
   const sent = await came(async () => {
     await sendNotices(deps);
@@ -197,7 +197,7 @@ test("a mail that failed keeps its sealed link until it is sent, and loses it wh
   now = later(now, 60);
   assert.ok((await came())[0]?.text.includes(url) === true);
   await db.deleteFrom("notice").execute();
-  await invited();
+  await inviteMember();
   box.refuse({ step: "reader", code: 550, text: "5.1.1 no such reader" });
   assert.deepEqual(await came(), []);
   assert.deepEqual(await sealedLinks(), [null]);
@@ -213,7 +213,7 @@ test("a reply of the mail server that quotes the link is stored without it", asy
 });
 
 test("the mails of a removed member and of a deleted person are removed", async () => {
-  const { memberId } = await invited();
+  const { memberId } = await inviteMember();
   const { personId } = await forgetful();
   assert.equal((await outbox.list(ALL)).length, 2);
   await storesOn(db).members.deleteMember(caller.accountId, memberId);
@@ -222,7 +222,7 @@ test("the mails of a removed member and of a deleted person are removed", async 
 });
 
 test("an erased account sends no invitations", async () => {
-  await invited();
+  await inviteMember();
   const erased = db.updateTable("account").set({ email: null, name: null, erased_at: new Date() });
   await erased.where("id", "=", caller.accountId).execute();
   assert.deepEqual(await came(), []);

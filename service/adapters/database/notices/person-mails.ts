@@ -7,7 +7,7 @@ import { linkToken } from "#domain/people";
 import type { PersonMails } from "#domain/people/records";
 import type { Tables } from "../tables/tables.ts";
 
-/** What storing a mail with a link needs. */
+/** Dependencies for storing a mail with a link. */
 export type PersonMailTools = {
   readonly vault: Vault;
   readonly hashing: Hashing;
@@ -47,7 +47,7 @@ export function personMails(db: Kysely<Tables>, tools: PersonMailTools): PersonM
   };
 }
 
-/** The SHA-256 of the link's token, from the key of its mail. */
+/** Returns the SHA-256 of the link's token, from the key of its mail. */
 export function linkTokenOf(key: string): string {
   return key.slice(key.indexOf("/") + 1);
 }

@@ -47,7 +47,7 @@ beforeEach(async () => {
 let count = 0;
 
 /** Creates an account with this many notices. */
-async function noticed(many = 1, createdAt: Instant = START): Promise<Caller> {
+async function storeNotice(many = 1, createdAt: Instant = START): Promise<Caller> {
   count += 1;
   const caller = await storedCaller(storesOn(db), `noticed${count}`);
   const { accountId } = caller;
@@ -61,7 +61,7 @@ async function noticed(many = 1, createdAt: Instant = START): Promise<Caller> {
   return caller;
 }
 
-/** What the mail server receives during `work`. */
+/** Returns the mails that the mail server receives during `work`. */
 async function came(work: () => Promise<unknown>): Promise<typeof box.got> {
   const before = box.got.length;
   await work();
@@ -69,7 +69,7 @@ async function came(work: () => Promise<unknown>): Promise<typeof box.got> {
 }
 
 test("a notice is sent to the owner once, and marked as sent", async () => {
-  const { accountId } = await noticed();
+  const { accountId } = await storeNotice();
   const [mail, ...others] = await came(async () => {
     assert.equal(await sendNotices(deps), 1);
     assert.equal(await sendNotices(deps), 0);
@@ -85,7 +85,7 @@ test("a notice is sent to the owner once, and marked as sent", async () => {
 });
 
 test("concurrent senders send each mail once", async () => {
-  await noticed(23);
+  await storeNotice(23);
   const mails = await came(async () => {
     for (let round = 0; round < 4; round += 1)
       await Promise.all([sendNotices(deps), sendNotices(deps), sendNotices(deps)]);
@@ -95,7 +95,7 @@ test("concurrent senders send each mail once", async () => {
 });
 
 test("a sender that dies after sending repeats the mail with the same message id when its lease expires", async () => {
-  await noticed();
+  await storeNotice();
   const gone: NoticeDeps = {
     ...deps,
     outbox: { ...outbox, markSent: () => Promise.reject(new Error("killed")) },
@@ -117,7 +117,7 @@ test("a sender that dies after sending repeats the mail with the same message id
 });
 
 test("a stale sender cannot overwrite a notice", async () => {
-  await noticed();
+  await storeNotice();
   const [slow] = await outbox.claim(now, later(now, LEASE_SECONDS), 5);
   assert.ok(slow !== undefined);
   now = later(now, LEASE_SECONDS);
@@ -129,7 +129,7 @@ test("a stale sender cannot overwrite a notice", async () => {
 });
 
 test("failed mails are retried with growing pauses for three days, and then given up", async () => {
-  await noticed();
+  await storeNotice();
   box.refuse({ step: "reader", code: 450, text: "4.2.1 come again" });
   const tries: number[] = [];
   for (let round = 0; round < 30; round += 1) {
@@ -156,7 +156,7 @@ test("failed mails are retried with growing pauses for three days, and then give
 });
 
 test("a mail that failed once is sent as soon as possible", async () => {
-  await noticed();
+  await storeNotice();
   box.refuse({ step: "mail", code: 451, text: "4.3.0 not now" });
   await sendNotices(deps);
   box.refuse(null);
@@ -167,7 +167,7 @@ test("a mail that failed once is sent as soon as possible", async () => {
 });
 
 test("a permanently rejected recipient is not retried", async () => {
-  await noticed();
+  await storeNotice();
   box.refuse({ step: "reader", code: 550, text: "5.1.1 no such reader" });
   await sendNotices(deps);
   const [kept] = await outbox.list(ALL);
@@ -178,22 +178,22 @@ test("a permanently rejected recipient is not retried", async () => {
 });
 
 test("an erased account gets no mail", async () => {
-  const { accountId } = await noticed();
+  const { accountId } = await storeNotice();
   const erased = db.updateTable("account").set({ email: null, name: null, erased_at: new Date() });
   await erased.where("id", "=", accountId).execute();
   assert.deepEqual(await came(() => sendNotices(deps)), []);
 });
 
 test("notices stored without a mail server are sent when there is one, except after a month", async () => {
-  await noticed(1, later(START, -29 * DAY));
-  await noticed(1, later(START, -31 * DAY));
+  await storeNotice(1, later(START, -29 * DAY));
+  await storeNotice(1, later(START, -31 * DAY));
   assert.equal((await came(() => sendNotices(deps))).length, 1);
   const [stale] = (await outbox.list(ALL)).filter(({ givenUpAt }) => givenUpAt !== null);
   assert.match(stale?.error ?? "", /more than 30 days/);
 });
 
 test("a mailer that throws costs one attempt, and other mails are sent", async () => {
-  await noticed(2);
+  await storeNotice(2);
   let calls = 0;
   const mailer: Mailer = {
     send: (mail) => {
@@ -207,8 +207,8 @@ test("a mailer that throws costs one attempt, and other mails are sent", async (
 });
 
 test("the operator's list is filtered by account and status, and limited", async () => {
-  const { accountId } = await noticed(3);
-  await noticed(1);
+  const { accountId } = await storeNotice(3);
+  await storeNotice(1);
   assert.equal((await outbox.list(ALL)).length, 4);
   assert.equal((await outbox.list({ ...ALL, accountId })).length, 3);
   const [newest] = await outbox.list({ ...ALL, accountId, limit: 1 });

@@ -17,7 +17,10 @@ const SECRET = randomness.bytes(20);
 const BROWSER = browserAt("198.51.100.1");
 
 /** A person with a confirmed second factor and its recovery codes. */
-async function secured(): Promise<{ readonly person: Person; readonly codes: readonly string[] }> {
+async function createSecured(): Promise<{
+  readonly person: Person;
+  readonly codes: readonly string[];
+}> {
   const person = await storePerson(deps);
   const { id } = person;
   const sealedSecret = vault.seal(secretText(SECRET), `totp/${id}`);
@@ -40,7 +43,7 @@ const complete = (challenge: string, code: string) =>
 const current = (): string => authenticatorCode(secretText(SECRET), clock.at);
 
 test("the password alone starts no session; a code completes the sign-in", async () => {
-  const { person } = await secured();
+  const { person } = await createSecured();
   const challenge = await challengeOf(person);
   assert.deepEqual(await deps.sessions.listSessions(person.id, clock.at), []);
   const { session } = await complete(challenge, current());
@@ -58,7 +61,7 @@ test("a second factor that was never confirmed is not asked for", async () => {
 });
 
 test("a code works once, also for another sign-in, and so does a challenge", async () => {
-  const { person } = await secured();
+  const { person } = await createSecured();
   const code = current();
   const challenge = await challengeOf(person);
   await complete(challenge, code);
@@ -70,7 +73,7 @@ test("a code works once, also for another sign-in, and so does a challenge", asy
 });
 
 test("of parallel calls with one code one succeeds", async () => {
-  const { person } = await secured();
+  const { person } = await createSecured();
   const challenges = [];
   for (let count = 0; count < 4; count += 1) challenges.push(await challengeOf(person));
   const code = current();
@@ -79,7 +82,7 @@ test("of parallel calls with one code one succeeds", async () => {
 });
 
 test("a recovery code works once, however it is typed", async () => {
-  const { person, codes } = await secured();
+  const { person, codes } = await createSecured();
   const [first = "", second = ""] = codes;
   await complete(await challengeOf(person), first.toUpperCase().replace("-", ""));
   await assert.rejects(complete(await challengeOf(person), first), { code: "wrong_code" });
@@ -88,7 +91,7 @@ test("a recovery code works once, however it is typed", async () => {
 });
 
 test("a code stays usable when its session cannot be started", async () => {
-  const { person, codes } = await secured();
+  const { person, codes } = await createSecured();
   const [code = ""] = codes;
   const challenge = await challengeOf(person);
   await database.pool.query("alter table session add constraint closed check (false) not valid");
@@ -101,7 +104,7 @@ test("a code stays usable when its session cannot be started", async () => {
 });
 
 test("a challenge ends after five wrong codes, which count as failures to sign in", async () => {
-  const { person } = await secured();
+  const { person } = await createSecured();
   const challenge = await challengeOf(person);
   for (let count = 0; count < 5; count += 1)
     await assert.rejects(complete(challenge, "000000"), { status: 401, code: "wrong_code" });
@@ -115,7 +118,7 @@ test("a challenge ends after five wrong codes, which count as failures to sign i
 });
 
 test("the right password does not clear wrong codes", async () => {
-  const { person } = await secured();
+  const { person } = await createSecured();
   for (let count = 0; count < 5; count += 1) {
     const challenge = await challengeOf(person);
     await assert.rejects(complete(challenge, "000000"), { code: "wrong_code" });
@@ -125,7 +128,7 @@ test("the right password does not clear wrong codes", async () => {
 });
 
 test("a challenge ends after five minutes, and an unknown one has the same response", async () => {
-  const { person } = await secured();
+  const { person } = await createSecured();
   const challenge = await challengeOf(person);
   clock.at = later(clock.at, 300);
   const ended = { status: 410, code: "challenge_ended" };

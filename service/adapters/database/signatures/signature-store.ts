@@ -7,7 +7,7 @@ import type { Tables } from "../tables/tables.ts";
 
 /** Records of signatures on PostgreSQL; `db` may be a transaction. */
 export function signatureStore(db: Kysely<Tables>): SignatureStore {
-  const own = (account: AccountId) =>
+  const selectOwn = (account: AccountId) =>
     db.selectFrom("signature").selectAll().where("account_id", "=", account);
   return {
     createSignature: async (signature) => {
@@ -15,13 +15,13 @@ export function signatureStore(db: Kysely<Tables>): SignatureStore {
     },
     findSignatures: async (account, ids) => {
       if (ids.length === 0) return [];
-      const rows = await own(account)
+      const rows = await selectOwn(account)
         .where("id", "in", [...ids])
         .execute();
       return rows.map(signatureOf);
     },
     listSignatures: async (account, page) =>
-      mapPage(await listPage(own(account), "seq", page, ({ seq }) => seq), signatureOf),
+      mapPage(await listPage(selectOwn(account), "seq", page, ({ seq }) => seq), signatureOf),
     deleteSignature: async (account, id) => {
       const row = await db
         .deleteFrom("signature")

@@ -18,7 +18,7 @@ export function confirmedPairStore(db: Kysely<Tables>): ConfirmedPairStore {
   return { listConfirmed: (account, environment) => listConfirmed(db, account, environment) };
 }
 
-// A label is found by the position of its field; versions are expanded once, whatever the number of their mappings.
+// A label is found by the position of its field; versions are expanded once for all their mappings.
 async function listConfirmed(
   db: Kysely<Tables>,
   account: AccountId,

@@ -17,7 +17,10 @@ type Schema = OfKnownTypes<typeof SCHEMA>;
 type OfKnownTypes<Columns extends Readonly<Record<string, Readonly<Record<string, Description>>>>> =
   Columns;
 
-/** What the driver reads for a type of PostgreSQL. It returns `bigint` as text, because a number cannot hold all values. */
+/**
+ * The JavaScript type that the driver returns for each type of PostgreSQL. It returns `bigint` as text, because a
+ * number cannot hold all values.
+ */
 type Read = {
   _int4: readonly number[];
   _text: readonly string[];

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { TemplateStore, VersionUsability } from "#domain/templates";
 import type { Tables } from "../tables/tables.ts";
 
-/** The publications of templates. */
+/** Stores the publications of templates. */
 export function publications(
   db: Kysely<Tables>,
 ): Pick<TemplateStore, "publish" | "wasPublished" | "usabilityOf"> {

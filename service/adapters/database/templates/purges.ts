@@ -6,7 +6,7 @@ import { versionOf } from "./template-rows.ts";
 /** Versions of one round. */
 const VERSIONS_MAX = 100;
 
-/** The purges of archived templates. */
+/** Purges archived templates. */
 export function purges(db: Kysely<Tables>): Pick<TemplateStore, "listUnneeded" | "recordPurge"> {
   return {
     listUnneeded: async (before) => {

@@ -5,7 +5,7 @@ import type { StoredText } from "../tables/column-values.ts";
 import type { Tables } from "../tables/tables.ts";
 import { versionOf } from "./template-rows.ts";
 
-/** What was read from the pages of versions. */
+/** Stores the labels and texts that were read from the pages of versions. */
 export function readings(
   db: Kysely<Tables>,
 ): Pick<TemplateStore, "recordReading" | "findTexts" | "listUnread"> {
@@ -47,7 +47,7 @@ export function readings(
         .where("template_id", "=", templateId)
         .where("version", "=", version)
         .executeTakeFirst();
-      return row === undefined ? null : row.pages.map(textOf);
+      return row === undefined ? null : row.pages.map(restoreText);
     },
     // Random, so that versions that cannot be read do not keep the others waiting.
     listUnread: async (format, max) => {
@@ -73,7 +73,7 @@ function storedText({ words, ...page }: PageText): StoredText {
   };
 }
 
-function textOf({ words, ...page }: StoredText): PageText {
+function restoreText({ words, ...page }: StoredText): PageText {
   return {
     ...page,
     words: words.map(([text, left, top, right, bottom]) => ({ text, left, top, right, bottom })),

@@ -15,7 +15,7 @@ export type TemplateRow = VersionRow &
     readonly published: Readonly<Record<string, number>>;
   };
 
-/** The template of a row. */
+/** Returns the template of a row. */
 export function templateOf(row: TemplateRow): Template {
   const { account_id, name, description, template_created_at, ...rest } = row;
   const { updated_at, archived_at, published, ...version } = rest;
@@ -32,7 +32,7 @@ export function templateOf(row: TemplateRow): Template {
   };
 }
 
-/** The version of a row. */
+/** Returns the version of a row. */
 export function versionOf(row: VersionRow): TemplateVersion {
   const {
     readingFormat: _,
@@ -48,7 +48,7 @@ export function versionOf(row: VersionRow): TemplateVersion {
   return { ...version, original };
 }
 
-/** The row of a version. */
+/** Returns the row of a version. */
 export function versionRow({
   original,
   ...version

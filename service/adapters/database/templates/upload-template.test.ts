@@ -61,7 +61,7 @@ async function upload(pdf: Uint8Array, caller: Caller = owner): Promise<Template
   return await uploadTemplate(deps, caller, { ...named, ...stored, encryption: "keep" });
 }
 
-async function refusal(work: Promise<unknown>): Promise<Refusal> {
+async function catchRefusal(work: Promise<unknown>): Promise<Refusal> {
   const error = await work.then(
     () => null,
     (reason: unknown) => reason,
@@ -81,7 +81,7 @@ test("a first upload is version 1, published to development and the environment 
 
 test("an invalid form is refused with a reason and a message, and creates no template", async () => {
   const { total } = await listTemplates(deps, owner, PAGE);
-  const { status, code, message, extras } = await refusal(upload(new Uint8Array([1, 2, 3])));
+  const { status, code, message, extras } = await catchRefusal(upload(new Uint8Array([1, 2, 3])));
   assert.deepEqual([status, code, extras], [400, "invalid_pdf", { reason: "not_a_pdf" }]);
   assert.ok(message.length > 20);
   assert.equal((await listTemplates(deps, owner, PAGE)).total, total);
@@ -98,8 +98,8 @@ test("the object key of a PDF contains its account and is unique", async () => {
 test("a template and its versions are unknown to other accounts", async () => {
   const { id } = await upload(smallPdf());
   assert.equal((await findTemplate(deps, owner, id)).id, id);
-  assert.equal((await refusal(findTemplate(deps, stranger, id))).code, "template_not_found");
-  assert.equal((await refusal(findVersion(deps, stranger, id, 1))).code, "version_not_found");
+  assert.equal((await catchRefusal(findTemplate(deps, stranger, id))).code, "template_not_found");
+  assert.equal((await catchRefusal(findVersion(deps, stranger, id, 1))).code, "version_not_found");
   assert.equal((await listTemplates(deps, stranger, PAGE)).total, 0);
 });
 
@@ -117,7 +117,10 @@ test("templates are found by their file", async () => {
 test("an impossible version number is treated as unknown", async () => {
   const { id } = await upload(smallPdf());
   for (const version of [0, -1, 2, 2 ** 31, 2 ** 53, Number.MAX_VALUE])
-    assert.equal((await refusal(findVersion(deps, owner, id, version))).code, "version_not_found");
+    assert.equal(
+      (await catchRefusal(findVersion(deps, owner, id, version))).code,
+      "version_not_found",
+    );
 });
 
 test("a version can be used only where it is or was published", async () => {
@@ -129,7 +132,7 @@ test("a version can be used only where it is or was published", async () => {
       environment: "production",
       publishedAt: MADE_AT,
     });
-  const { status, code, extras } = await refusal(
+  const { status, code, extras } = await catchRefusal(
     requirePublished(deps, owner, { templateId, version: 2 }),
   );
   assert.deepEqual([status, code], [409, "template_not_published"]);
@@ -137,6 +140,6 @@ test("a version can be used only where it is or was published", async () => {
   await publish(2);
   for (const version of [1, 2]) await requirePublished(deps, owner, { templateId, version });
   const staging = { ...owner, environment: "staging" } as const;
-  const elsewhere = await refusal(requirePublished(deps, staging, { templateId, version: 1 }));
+  const elsewhere = await catchRefusal(requirePublished(deps, staging, { templateId, version: 1 }));
   assert.equal(elsewhere.extras["environment"], "staging");
 });

@@ -35,7 +35,7 @@ async function subscriber(name: string, tier: Tier = "PRO", made = 0): Promise<C
 const portsAt = (at: Instant) => ({ plans: DEFAULT_PLANS, clock: { now: () => at } });
 
 /** Whether there was quota for it. */
-async function admitted(work: Promise<unknown>): Promise<boolean> {
+async function isAdmitted(work: Promise<unknown>): Promise<boolean> {
   try {
     await work;
     return true;
@@ -47,24 +47,24 @@ async function admitted(work: Promise<unknown>): Promise<boolean> {
 }
 
 function reserve(caller: Caller, id: string, at: Instant = MADE_AT): Promise<boolean> {
-  return admitted(reserveAiGeneration({ ...portsAt(at), transactApart: transact }, caller, id));
+  return isAdmitted(reserveAiGeneration({ ...portsAt(at), transactApart: transact }, caller, id));
 }
 
 function count(caller: Caller, id: string, at: Instant = MADE_AT): Promise<boolean> {
   const counted = transact(({ usage }) =>
     countAiGeneration({ ...portsAt(at), usage }, caller, { id, templateId: 7 }),
   );
-  return admitted(counted);
+  return isAdmitted(counted);
 }
 
-const used = async (caller: Caller) => (await currentUsage(reads, caller)).ai.used;
+const countUsed = async (caller: Caller) => (await currentUsage(reads, caller)).ai.used;
 
 test("of 50 concurrent reservations with one left exactly one is made", async () => {
   const caller = await subscriber("at99", "PRO", 99);
   const ids = Array.from({ length: 50 }, (_, id) => `many/${id}`);
   const made = await Promise.all(ids.map((id) => reserve(caller, id)));
   assert.equal(made.filter(Boolean).length, 1);
-  assert.equal(await used(caller), 99, "a reservation is not counted");
+  assert.equal(await countUsed(caller), 99, "a reservation is not counted");
   const [id = ""] = ids.filter((_, index) => made[index] === true);
   assert.ok(await count(caller, id));
   const month = await currentUsage(reads, caller);
@@ -88,7 +88,7 @@ test("the reservation of a process that ended expires after five minutes", async
   assert.ok(await reserve(caller, "crashed/a"));
   assert.ok(!(await reserve(caller, "crashed/b", later(MADE_AT, 299))));
   assert.ok(await reserve(caller, "crashed/b", later(MADE_AT, 300)));
-  assert.equal(await used(caller), 99);
+  assert.equal(await countUsed(caller), 99);
 });
 
 test("a generation whose reservation expired is counted only if quota is left", async () => {
@@ -97,7 +97,7 @@ test("a generation whose reservation expired is counted only if quota is left", 
   assert.ok(await reserve(caller, "late/b", later(MADE_AT, 300)));
   assert.ok(!(await count(caller, "late/a", later(MADE_AT, 301))));
   assert.ok(await count(caller, "late/b", later(MADE_AT, 301)));
-  assert.equal(await used(caller), 100);
+  assert.equal(await countUsed(caller), 100);
 });
 
 test("a generation that is rolled back keeps its reservation", async () => {
@@ -111,14 +111,14 @@ test("a generation that is rolled back keeps its reservation", async () => {
     throw new Error("the commit failed");
   });
   await assert.rejects(rolledBack, /the commit failed/);
-  assert.equal(await used(caller), 99);
+  assert.equal(await countUsed(caller), 99);
   assert.ok(!(await reserve(caller, "rolled/b")));
 });
 
 test("a counted generation is not counted again, even when nothing is left", async () => {
   const caller = await subscriber("again", "PRO", 100);
   assert.ok(await count(caller, "again/5"));
-  assert.equal(await used(caller), 100);
+  assert.equal(await countUsed(caller), 100);
 });
 
 test("BUSINESS is unlimited, shown as 999999", async () => {

@@ -4,7 +4,7 @@ import type { Month } from "#base/month.ts";
 import type { LedgerMonths } from "#domain/usage";
 import type { Tables } from "../tables/tables.ts";
 
-/** The partitions of `usage_ledger`: one per month without gaps, and one for the entries of all other months. */
+/** Maintains the partitions of `usage_ledger`: one per month without gaps, and one for the entries of all other months. */
 export function ledgerMonths(db: Kysely<Tables>): LedgerMonths {
   return {
     findEnd: async () => {
@@ -22,9 +22,9 @@ export function ledgerMonths(db: Kysely<Tables>): LedgerMonths {
   };
 }
 
-// Entries of the month that were written before it had a partition are moved there. The lock lets all who write and read
-// the ledger wait: PostgreSQL would refuse an entry that it has already routed elsewhere, and a query that it has already
-// planned would miss the entries that are moved.
+// Entries of the month that were written before it had a partition are moved there. The lock blocks all readers and
+// writers of the ledger: otherwise PostgreSQL would refuse an entry that it has already routed to the old partition,
+// and a query that it has already planned would miss the moved entries.
 async function addMonth(db: Kysely<Tables>, month: Month, next: Month): Promise<void> {
   const partition = sql.table(`usage_ledger_${month.replace("-", "_")}`);
   await sql`set local lock_timeout = '2s'`.execute(db);

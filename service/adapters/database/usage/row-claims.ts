@@ -4,7 +4,7 @@ import type { ChunkRows } from "#domain/usage";
 import type { Tables } from "../tables/tables.ts";
 import { multirangeOf, rowsOf } from "./row-ranges.ts";
 
-// The primary key lets one transaction at a time claim rows of a chunk, so that no two take the same row.
+// The primary key permits only one transaction at a time to claim rows of a chunk, so that no row is claimed twice.
 export async function claimRows(
   db: Kysely<Tables>,
   accountId: AccountId,

@@ -9,7 +9,7 @@ export function multirangeOf(rows: readonly number[]): string {
   return `{${ranges.join(",")}}`;
 }
 
-/** The row numbers of an `int4multirange`, ascending. */
+/** Returns the row numbers of an `int4multirange`, ascending. */
 export function rowsOf(multirange: string): readonly number[] {
   return [...multirange.matchAll(/\[(\d+),(\d+)\)/g)].flatMap(([, from, to]) =>
     Array.from({ length: Number(to) - Number(from) }, (_, place) => Number(from) + place),

@@ -116,7 +116,7 @@ async function listEvents(
   return sliceOf(events.slice(0, request.limit + 1), request, ({ id }) => id);
 }
 
-/** An entry's events, newest first: one per output, with consecutive ids from the entry's own on. */
+/** Returns an entry's events, newest first: one per output, with consecutive ids from the entry's own on. */
 function eventsOf(entry: Selectable<Tables["usage_ledger"]>): readonly UsageEvent[] {
   const { upload_id: bulkJobId } = entry;
   const common = {

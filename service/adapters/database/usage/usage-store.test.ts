@@ -31,7 +31,7 @@ function outputs(bulkJobId: string, rows: readonly number[], more: Partial<Outpu
 }
 
 /** The counter, and the outputs in the ledger. */
-async function used(accountId: string = owner.accountId): Promise<readonly [number, number]> {
+async function countUsed(accountId: string = owner.accountId): Promise<readonly [number, number]> {
   const counters = await database.db
     .selectFrom("usage_counter")
     .select("used")
@@ -87,7 +87,7 @@ test("the rows of a chunk are one ledger entry, with what was made, from what, w
 });
 
 test("concurrent counts add each source once, and counter and ledger agree", async () => {
-  const [before] = await used();
+  const [before] = await countUsed();
   const rows = Array.from({ length: 40 }, (_, index) => index + 1);
   await Promise.all(
     Array.from({ length: 8 }, (_, worker) =>
@@ -96,31 +96,31 @@ test("concurrent counts add each source once, and counter and ledger agree", asy
       ),
     ),
   );
-  const [counter, ledger] = await used();
+  const [counter, ledger] = await countUsed();
   assert.equal(counter, before + 40);
   assert.equal(counter, ledger);
 });
 
 test("a rolled-back transaction counts nothing", async () => {
-  const before = await used();
+  const before = await countUsed();
   const failed = transact(async (inside) => {
     await countOutputs(inside, outputs("bulk_failed", [1, 2]), DEFAULT_PLANS);
     throw new Error("the database went away");
   });
   await assert.rejects(failed, /went away/);
-  assert.deepEqual(await used(), before);
+  assert.deepEqual(await countUsed(), before);
   await countOutputs(stores, outputs("bulk_failed", [1, 2]), DEFAULT_PLANS);
-  assert.deepEqual(await used(), [before[0] + 2, before[1] + 2]);
+  assert.deepEqual(await countUsed(), [before[0] + 2, before[1] + 2]);
 });
 
 test("counters are separate by account and month", async () => {
-  const before = await used();
+  const before = await countUsed();
   const { accountId } = other;
   await countOutputs(stores, outputs("bulk_other", [1, 2, 3], { accountId }), DEFAULT_PLANS);
   const at = later(MADE_AT, 40 * 24 * 3600);
   await countOutputs(stores, outputs("bulk_other", [4], { accountId, at }), DEFAULT_PLANS);
-  assert.deepEqual(await used(accountId), [4, 4]);
-  assert.deepEqual(await used(), before);
+  assert.deepEqual(await countUsed(accountId), [4, 4]);
+  assert.deepEqual(await countUsed(), before);
 });
 
 test("counting nothing creates no counter", async () => {
@@ -130,5 +130,5 @@ test("counting nothing creates no counter", async () => {
     outputs("bulk_none", [], { accountId: none.accountId }),
     DEFAULT_PLANS,
   );
-  assert.deepEqual(await used(none.accountId), [0, 0]);
+  assert.deepEqual(await countUsed(none.accountId), [0, 0]);
 });

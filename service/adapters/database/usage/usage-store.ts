@@ -18,10 +18,11 @@ import { multirangeOf } from "./row-ranges.ts";
 /** `UsageStore` on PostgreSQL; `db` is the transaction in which outputs are reserved or marked done. */
 export function usageStore(db: Kysely<Tables>): UsageStore {
   return {
-    findSubscriber: async (accountId) => await subscriber(db, accountId).executeTakeFirstOrThrow(),
+    findSubscriber: async (accountId) =>
+      await selectSubscriber(db, accountId).executeTakeFirstOrThrow(),
     // A weaker lock, so that inserts that reference the account need not wait.
     lockSubscriber: async (accountId) =>
-      await subscriber(db, accountId).forNoKeyUpdate().executeTakeFirstOrThrow(),
+      await selectSubscriber(db, accountId).forNoKeyUpdate().executeTakeFirstOrThrow(),
     findSpent: (accountId, month) => findSpent(db, accountId, month),
     findOutputTime: (accountId, month, ordinal) => findOutputTime(db, accountId, month, ordinal),
     addReservation: async ({ source, accountId, outputs }) => {
@@ -73,7 +74,7 @@ export function usageStore(db: Kysely<Tables>): UsageStore {
   };
 }
 
-function subscriber(db: Kysely<Tables>, accountId: AccountId) {
+function selectSubscriber(db: Kysely<Tables>, accountId: AccountId) {
   return db
     .selectFrom("account")
     .select([

@@ -44,7 +44,7 @@ export async function findDueWork(db: Kysely<Tables>, now: Instant): Promise<Due
   return { isDue: is_due, hasExpiredLease: has_expired_lease, nextAt: instantOrNull(next_at) };
 }
 
-/** The due time of the oldest waiting delivery, and the number of failing webhooks. */
+/** Returns the due time of the oldest waiting delivery, and the number of failing webhooks. */
 export async function deliveryFigures(db: Kysely<Tables>, now: Instant): Promise<DeliveryFigures> {
   const { rows } = await sql<{ oldest: Date | null; failing: number }>`
     with recursive ${OPEN_WEBHOOKS}

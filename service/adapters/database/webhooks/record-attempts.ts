@@ -165,7 +165,7 @@ function rowOf({ outcome, ...attempt }: FinishedAttempt) {
     url: attempt.url,
     request_headers: attempt.requestHeaders,
     response_code: attempt.responseCode,
-    response_headers: responseHeaders === null ? null : storable(responseHeaders),
+    response_headers: responseHeaders === null ? null : makeStorable(responseHeaders),
     response_body: responseBody === null ? null : Buffer.from(responseBody).toString("base64"),
     error: attempt.error === null ? null : storableText(attempt.error),
     status: outcome.status,
@@ -174,7 +174,7 @@ function rowOf({ outcome, ...attempt }: FinishedAttempt) {
   };
 }
 
-function storable(headers: Readonly<Record<string, string>>): Record<string, string> {
+function makeStorable(headers: Readonly<Record<string, string>>): Record<string, string> {
   const entries = Object.entries(headers);
   return Object.fromEntries(entries.map(([name, value]) => [name, storableText(value)]));
 }

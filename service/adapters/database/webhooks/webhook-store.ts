@@ -11,7 +11,7 @@ import type { Tables } from "../tables/tables.ts";
 
 /** `WebhookStore` on PostgreSQL; `db` may be a transaction. */
 export function webhookStore(db: Kysely<Tables>): WebhookStore {
-  const own = ({ accountId, environment }: EventOwner) =>
+  const selectOwn = ({ accountId, environment }: EventOwner) =>
     db
       .selectFrom("webhook")
       .selectAll()
@@ -28,22 +28,22 @@ export function webhookStore(db: Kysely<Tables>): WebhookStore {
       await db.insertInto("webhook").values(rowOf(webhook)).execute();
     },
     countWebhooks: async (owner) => {
-      const { count } = await own(owner)
+      const { count } = await selectOwn(owner)
         .clearSelect()
         .select((rows) => rows.fn.countAll<string>().as("count"))
         .executeTakeFirstOrThrow();
       return Number(count);
     },
     findWebhook: async (owner, id) => {
-      const row = await own(owner).where("id", "=", id).executeTakeFirst();
+      const row = await selectOwn(owner).where("id", "=", id).executeTakeFirst();
       return row === undefined ? null : webhookOf(row);
     },
     lockWebhook: async (owner, id) => {
-      const row = await own(owner).where("id", "=", id).forUpdate().executeTakeFirst();
+      const row = await selectOwn(owner).where("id", "=", id).forUpdate().executeTakeFirst();
       return row === undefined ? null : webhookOf(row);
     },
     listWebhooks: async (owner, page) => {
-      const rows = await own(owner)
+      const rows = await selectOwn(owner)
         .$if(page.before !== null, (query) => query.where("id", "<", page.before ?? 0))
         .orderBy("id", "desc")
         .offset(page.skip)

@@ -32,7 +32,7 @@ export type Bucket = {
   /** Signs URLs; sends nothing. */
   readonly linkClient: S3Client;
   readonly name: string;
-  /** Of an object: the prefix and its key. */
+  /** Returns the path of an object: the prefix and its key. */
   readonly pathOf: (key: string) => string;
   /** For the log: `s3://bucket/prefix`. */
   readonly address: string;
@@ -126,7 +126,7 @@ export async function withinLimit<Result>(
   }
 }
 
-/** The body of a list, a receipt or an error. The SDK would collect it without bounds. */
+/** Returns the body of a list, a receipt or an error. The SDK would collect it without bounds. */
 async function collectReply(stream: unknown, limitMs: number): Promise<Uint8Array> {
   if (!(stream instanceof Readable)) throw new Error("an answer without a body");
   addAbortSignal(AbortSignal.timeout(limitMs), stream);

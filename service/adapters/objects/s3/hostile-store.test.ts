@@ -12,7 +12,10 @@ import { impatientBucket, scriptedStore } from "./s3-stores.fixture.ts";
 const OUTAGE = { status: 503, code: "unavailable" };
 const ID = "9d3c6f0a-5a0e-4b43-9c57-1f0c0c1f7a52";
 const SECRET = "planted-secret";
-/** What may be sent before a connection is closed: the limit, and the buffers of both sockets. */
+/**
+ * Limit of the bytes that may be sent before a connection is closed: the limit of a response, and the buffers of both
+ * sockets.
+ */
 const SENT_BYTES_MAX = 24 * 1024 * 1024;
 const BLOCK = Buffer.alloc(65_536, "x");
 
@@ -131,7 +134,7 @@ test("a reply that begins and does not go on is cut off, also that of a part of 
       if (request.url?.includes(part) === true) {
         isBegun.resolve();
         answer.writeHead(200, { etag: '"1"' }).write("<");
-      } else answer.end(created("a/b"));
+      } else answer.end(renderCreated("a/b"));
     };
     bucket = await impatientBucket(store.location, { operationMs: 300 });
     objects = s3Objects(bucket, async () => undefined);
@@ -201,7 +204,7 @@ async function* twoParts(): AsyncIterable<Uint8Array> {
   for (let at = 0; at < 9; at += 1) yield new Uint8Array(1024 * 1024);
 }
 
-function created(key: string): string {
+function renderCreated(key: string): string {
   return `<InitiateMultipartUploadResult><Bucket>platen</Bucket><Key>${key}</Key><UploadId>1</UploadId></InitiateMultipartUploadResult>`;
 }
 

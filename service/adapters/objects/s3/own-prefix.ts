@@ -8,14 +8,16 @@ import { readObject } from "./read-object.ts";
 import { sizeOf } from "./s3-objects.ts";
 import { isRedirect, statusOf, storeFault } from "./store-faults.ts";
 
-/** The settings of the store are wrong, or the prefix is not that of this installation. The message says what to do. */
+/**
+ * The settings of the store are wrong, or the prefix belongs to another installation. The message contains the remedy.
+ */
 export class StoreRefused extends Error {
   override readonly name = "StoreRefused";
 }
 
 /** An id is shorter. */
 const MARKER_BYTES_MAX = 256;
-/** Of what a store says about a refusal. */
+/** Limit of a store's error message in a refusal. */
 const SAID_CHARACTERS_MAX = 300;
 const WHOLE = { from: 0, to: Number.POSITIVE_INFINITY };
 /** A range in the marker, which shows whether the store answers ranges. */
@@ -24,7 +26,7 @@ const PROBE = { from: 1, to: 8 };
 /** The marker is missing; never leaves this file. */
 class Unmarked extends Error {}
 
-/** What must be known before anything is written below a prefix. */
+/** The facts that are needed before anything is written below a prefix. */
 export type Ownership = {
   /** The installation's id, which the marker must contain. */
   readonly id: string;
@@ -66,10 +68,10 @@ export async function requireMarker(bucket: Bucket, id: string): Promise<void> {
   throw storageOutage(new Error(`${MARKER} of ${bucket.address} ${seen}; expected is ${id}`));
 }
 
-/** The id in the marker; null without one. */
+/** Returns the id in the marker; null without one. */
 export async function readMarker(bucket: Bucket): Promise<string | null> {
   try {
-    return (await shortText(readObject(bucket, MARKER, WHOLE, unmarked))).trim();
+    return (await shortText(readObject(bucket, MARKER, WHOLE, refuseUnmarked))).trim();
   } catch (error) {
     if (error instanceof Unmarked) return null;
     throw refusedOr(bucket, error);
@@ -118,7 +120,7 @@ export function guardedObjects(objects: Objects, ready: () => Promise<void>): Ob
   };
 }
 
-/** The beginning of a body. Leaving the loop ends its connection. */
+/** Returns the beginning of a body. Leaving the loop ends its connection. */
 async function shortText(body: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -130,11 +132,11 @@ async function shortText(body: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(chunks).subarray(0, MARKER_BYTES_MAX).toString();
 }
 
-async function unmarked(): Promise<never> {
+async function refuseUnmarked(): Promise<never> {
   throw new Unmarked();
 }
 
-/** A list says more than a read: only it distinguishes a missing bucket from a missing object in every store. */
+/** Lists one object, because only a list distinguishes a missing bucket from a missing object in every store. */
 async function listOne(bucket: Bucket): Promise<void> {
   const { sdk, client, name } = bucket;
   const command = new sdk.ListObjectsV2Command({ Bucket: name, MaxKeys: 1 });
@@ -143,7 +145,10 @@ async function listOne(bucket: Bucket): Promise<void> {
   });
 }
 
-/** Of installations that start together one wins, where the store knows conditions; others read what is there. */
+/**
+ * Writes the marker. If several installations start together, one of them wins, provided that the store supports
+ * conditions; the others read its marker.
+ */
 async function mark(bucket: Bucket, id: string): Promise<void> {
   const { sdk, client, name, pathOf } = bucket;
   const marker = { Bucket: name, Key: pathOf(MARKER), Body: `${id}\n` };
@@ -195,12 +200,12 @@ const REGION = new Set([
 /** Line breaks and terminal sequences that a store puts into its messages. */
 const CONTROL = /\p{C}+/gu;
 
-/** An error of the store as a message to the operator; a 503 `Refusal` when it may go away by itself. */
+/** Returns an error of the store as a message to the operator; a 503 `Refusal` when it may go away by itself. */
 function refusedOr(bucket: Bucket, thrown: unknown): Error {
   if (thrown instanceof StoreRefused) return thrown;
   const error = thrown instanceof Refusal ? thrown.cause : thrown;
   const code = error instanceof Error ? error.name : "";
-  const said = error instanceof Error ? printable(`${code}: ${error.message}`) : "";
+  const said = error instanceof Error ? replaceControls(`${code}: ${error.message}`) : "";
   const fault = storeFault(error);
   if (fault === "no-bucket") return noBucket(bucket);
   if (code === "CredentialsProviderError")
@@ -228,6 +233,6 @@ function adviceOf(code: string, status: number | null): string {
   return "correct the credentials, and allow them to list the bucket and to get, put and delete its objects";
 }
 
-function printable(message: string): string {
+function replaceControls(message: string): string {
   return message.replace(CONTROL, " ").slice(0, SAID_CHARACTERS_MAX);
 }

@@ -97,7 +97,7 @@ function placeOf(contentRange = ""): ByteRange | null {
   return match === null ? null : { from: Number(match[1]), to: Number(match[2]) + 1 };
 }
 
-/** The bytes of an answer, as many as announced at most. Ends early when the body breaks off or stalls. */
+/** Returns the bytes of an answer, as many as announced at most. Ends early when the body breaks off or stalls. */
 async function* piecesOf({ body, from, to }: Part, idleMs: number): AsyncGenerator<Uint8Array> {
   let left = to - from;
   body.on("error", () => undefined); // read by `errored`

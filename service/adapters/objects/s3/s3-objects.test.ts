@@ -15,13 +15,13 @@ after(async () => {
   await strict?.stop();
 });
 const stores = [
-  { title: "fauxqs", opened: await opened(lenient) },
-  { title: "a strict store", opened: strict === null ? null : await opened(strict) },
+  { title: "fauxqs", opened: await openStore(lenient) },
+  { title: "a strict store", opened: strict === null ? null : await openStore(strict) },
 ];
 
 type Opened = { readonly bucket: Bucket; readonly objects: Objects };
 
-async function opened({ location }: TestStore): Promise<Opened> {
+async function openStore({ location }: TestStore): Promise<Opened> {
   const bucket = await openBucket(location);
   return { bucket, objects: s3Objects(bucket, async () => undefined) };
 }

@@ -42,7 +42,7 @@ export function s3Objects(bucket: Bucket, requireOwn: () => Promise<void>): Obje
   };
 }
 
-/** The size of an object; null when it is missing. */
+/** Returns the size of an object; null when it is missing. */
 export async function sizeOf(bucket: Bucket, key: string): Promise<number | null> {
   const { sdk, client, name, pathOf } = bucket;
   const command = new sdk.HeadObjectCommand({ Bucket: name, Key: pathOf(key) });
@@ -100,7 +100,7 @@ async function deleteAll(bucket: Bucket, objects: readonly ListedObject[]): Prom
 /** An object as it is listed. */
 export type ListedObject = { readonly path: string; readonly sizeBytes: number };
 
-/** The objects whose path begins with `start`, in pages of at most 1,000. */
+/** Returns the objects whose path begins with `start`, in pages of at most 1,000. */
 export async function* listPaths(
   bucket: Bucket,
   start: string,

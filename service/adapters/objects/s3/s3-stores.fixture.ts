@@ -8,7 +8,7 @@ import { type Bucket, openBucket, S3_LIMITS, type S3Limits, type S3Location } fr
 export type TestStore = { readonly location: S3Location; readonly stop: () => Promise<void> };
 
 const REGION = "us-east-1";
-/** Of stores in this process. */
+/** The location of stores in this process. */
 const LOCATION = {
   bucket: "platen",
   publicEndpoint: null,
@@ -60,7 +60,7 @@ export async function scriptedStore(script: RequestListener): Promise<TestStore>
   };
 }
 
-/** Said where there is no strict store. */
+/** The reason for skipping a test without a strict store. */
 export const NOT_RUN =
   "not run: S3_TEST_ENDPOINT, S3_TEST_KEY and S3_TEST_SECRET name no strict object store";
 

@@ -6,8 +6,8 @@ import { asOutage } from "./store-faults.ts";
 const FILENAME = /^[A-Za-z0-9._-]+$/;
 
 /**
- * A URL that answers an object for so many seconds, as an attachment. Signed here, without a request to the store; its
- * signature covers the headers of the answer.
+ * Returns a URL that answers an object for so many seconds, as an attachment. Signed here, without a request to the
+ * store; its signature covers the headers of the answer.
  */
 export async function signLink(
   bucket: Bucket,
@@ -25,7 +25,7 @@ export async function signLink(
     ResponseContentDisposition: `attachment; filename="${filename}"`,
     ResponseContentType: contentType,
   });
-  // Credentials may come from another machine.
+  // Fetching the credentials may need another machine.
   const signing = withinLimit(bucket, () =>
     getSignedUrl(linkClient, command, { expiresIn: seconds }),
   );

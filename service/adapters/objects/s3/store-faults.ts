@@ -1,7 +1,7 @@
 import { storageOutage } from "#base/object-faults.ts";
 import { Refusal } from "#base/refusal.ts";
 
-/** What an answer of the object store means for the object that was asked for. */
+/** The meaning of a store's response for the requested object. */
 export type StoreFault =
   | "missing"
   | "no-bucket"
@@ -9,11 +9,11 @@ export type StoreFault =
   | "past-end"
   /** A condition of the request does not hold. */
   | "precondition"
-  /** The store does not know this kind of request. */
+  /** The store does not support this kind of request. */
   | "not-implemented"
   /** Credentials, region, address or clock of this service are wrong. */
   | "refused"
-  /** No answer, or one that says to try again. */
+  /** There was no response, or one that permits a retry. */
   | "outage";
 
 const REFUSED: ReadonlySet<number> = new Set([400, 401, 403]);
@@ -45,7 +45,7 @@ export function isRedirect(status: number | null): boolean {
   return status !== null && status >= 300 && status < 400;
 }
 
-/** The HTTP status of an answer; null when there was none. */
+/** Returns the HTTP status of an answer; null when there was none. */
 export function statusOf(error: unknown): number | null {
   if (!(error instanceof Error) || !("$metadata" in error)) return null;
   const metadata = error.$metadata;
@@ -55,8 +55,8 @@ export function statusOf(error: unknown): number | null {
 }
 
 /**
- * A failure after the start as a 503: also refused credentials, which are renewed or corrected while jobs wait. A `Refusal`
- * is kept.
+ * Returns a failure after the start as a 503: also refused credentials, which are renewed or corrected while jobs wait.
+ * A `Refusal` is kept.
  */
 export function asOutage(error: unknown): Refusal {
   return error instanceof Refusal ? error : storageOutage(error);

@@ -38,7 +38,7 @@ export type IdempotentPost<Ports> = {
 
 const KEY = /^[ -~]{1,255}$/;
 
-/** The Idempotency-Key of a request, null without one; 400 `validation_error` for a malformed one. */
+/** Returns the Idempotency-Key of a request, null without one; 400 `validation_error` for a malformed one. */
 export function idempotencyKey(headers: RawInput["headers"]): string | null {
   const key = headers["idempotency-key"];
   if (key === undefined) return null;
@@ -92,7 +92,9 @@ async function runOrReplay<Ports>(
     const { idempotency } = bound;
     const recorded = await lockIdempotencyKey(idempotency, place, print, ports.clock.now());
     if (recorded !== null) return { reply: replayOf(ports, recorded, requestId), isReplay: true };
-    const result = await idempotency.attempt(() => route.run(input, bound)).catch(recordable);
+    const result = await idempotency
+      .attempt(() => route.run(input, bound))
+      .catch(requireRecordable);
     const { answer, reply } =
       result instanceof Refusal
         ? { answer: recordOfRefusal(ports, result, requestId), reply: result }
@@ -106,7 +108,7 @@ async function runOrReplay<Ports>(
   return done;
 }
 
-function recordable(error: unknown): Refusal {
+function requireRecordable(error: unknown): Refusal {
   if (error instanceof Refusal && isReplayable(error)) return error;
   throw error;
 }
@@ -122,13 +124,13 @@ type RequestContent = {
   readonly files?: Readonly<Record<string, string>>;
 };
 
-/** SHA-256 of the content, whatever the order of its members. */
+/** Returns a SHA-256 of the content that does not depend on the order of its members. */
 function fingerprint(content: RequestContent): string {
-  return createHash("sha256").update(JSON.stringify(content, sorted)).digest("hex");
+  return createHash("sha256").update(JSON.stringify(content, sortMembers)).digest("hex");
 }
 
 // Sorts members by name; arrays keep their order.
-function sorted(_name: string, value: unknown): unknown {
+function sortMembers(_name: string, value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

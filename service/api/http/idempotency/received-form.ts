@@ -22,12 +22,12 @@ export async function receiveForm(
   run: (form: Form) => Promise<unknown>,
 ): Promise<ReceivedForm> {
   let kept: ReceivedForm | null = null;
-  const reading: Form = (work) => {
+  const readForm: Form = (work) => {
     const sums: Record<string, string> = {};
     return form({
       keep: async (file) => {
         const sum = createHash("sha256");
-        const result = await work.keep({ ...file, body: summed(file.body, sum) });
+        const result = await work.keep({ ...file, body: hashBody(file.body, sum) });
         sums[file.name] = sum.digest("hex");
         return result;
       },
@@ -35,7 +35,7 @@ export async function receiveForm(
         const drop = async (): Promise<void> => {
           for (const file of files.values()) await work.drop(file);
         };
-        kept = { fields, sums, drop, form: again(fields, files) };
+        kept = { fields, sums, drop, form: replayForm(fields, files) };
         throw new FormRead();
       },
       drop: async (file) => {
@@ -44,7 +44,7 @@ export async function receiveForm(
     });
   };
   try {
-    await run(reading);
+    await run(readForm);
   } catch (error) {
     if (!(error instanceof FormRead)) throw error;
   }
@@ -54,7 +54,7 @@ export async function receiveForm(
 /** Not an error: leaves a handler that has received its form. */
 class FormRead extends Error {}
 
-function again(
+function replayForm(
   fields: Readonly<Record<string, string>>,
   files: ReadonlyMap<string, unknown>,
 ): Form {
@@ -62,7 +62,7 @@ function again(
   return ({ use }) => use({ fields, files: files as ReadonlyMap<string, never> });
 }
 
-async function* summed(
+async function* hashBody(
   body: AsyncIterable<Uint8Array>,
   sum: ReturnType<typeof createHash>,
 ): AsyncIterable<Uint8Array> {

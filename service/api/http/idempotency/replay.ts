@@ -21,8 +21,8 @@ const NAME_CHARACTERS = 24;
 const Json = z.record(z.string(), z.unknown());
 
 /**
- * A response as it is recorded, and as it is sent now. JSON is encrypted, since it may contain secrets. Bytes of any size
- * are stored as an object, which `undo` deletes.
+ * Returns a response as it is recorded, and as it is sent now. JSON is encrypted, since it may contain secrets. Bytes
+ * of any size are stored as an object, which `undo` deletes.
  */
 export async function recordOfReply(
   { vault, objects, randomness }: ReplayPorts,
@@ -51,7 +51,7 @@ export async function recordOfReply(
 /** The ETag of a generated file is the SHA-256 of its bytes. */
 const SHA256_ETAG = /^"([0-9a-f]{64})"$/;
 
-/** A refusal as it is recorded. */
+/** Returns a refusal as it is recorded. */
 export function recordOfRefusal(
   { vault }: ReplayPorts,
   refusal: Refusal,
@@ -61,7 +61,7 @@ export function recordOfRefusal(
   return { status, headers, body: vault.seal(JSON.stringify(body)), objectKey: null };
 }
 
-/** The recorded response, sent again; an error gets the id of the current request. */
+/** Returns the recorded response, sent again; an error gets the id of the current request. */
 export function replayOf(
   { vault, objects }: ReplayPorts,
   { status, headers: kept, body, objectKey }: StoredResponse,

@@ -109,7 +109,7 @@ test("the document has the version, the server, the security scheme, and every r
 test("path parameters are required, and query parameters without a default", () => {
   assert.deepEqual(
     photo.parameters
-      .map(resolved(Parameter))
+      .map(readReference(Parameter))
       .map(({ name, in: place, required }) => [name, place, required]),
     [
       ["pet_id", "path", true],
@@ -123,7 +123,7 @@ test("path parameters are required, and query parameters without a default", () 
 
 test("only POST has an Idempotency-Key", () => {
   const takers = [photo, make, send].filter(({ parameters }) =>
-    parameters.map(resolved(Parameter)).some(({ name }) => name === "Idempotency-Key"),
+    parameters.map(readReference(Parameter)).some(({ name }) => name === "Idempotency-Key"),
   );
   assert.deepEqual(takers, [make]);
 });
@@ -195,7 +195,7 @@ test("a successful response has the example of its schema or, if unnamed, its ow
     [send, 200, EXAMPLES["putPets.200"]],
   ] as const) {
     const { examples = {} } = response(one, status).content?.["application/json"] ?? {};
-    const values = Object.values(examples).map(resolved(z.object({ value: z.unknown() })));
+    const values = Object.values(examples).map(readReference(z.object({ value: z.unknown() })));
     assert.deepEqual(values, [{ value: example }]);
   }
 });
@@ -315,11 +315,13 @@ function schemaOf(one: z.output<typeof Operation>, status: number): unknown {
 }
 
 function response(one: z.output<typeof Operation>, status: number): z.output<typeof Response> {
-  return resolved(Response)(one.responses[status]);
+  return readReference(Response)(one.responses[status]);
 }
 
 /** Follows a reference into the document. */
-function resolved<Schema extends z.ZodType>(schema: Schema): (found: unknown) => z.output<Schema> {
+function readReference<Schema extends z.ZodType>(
+  schema: Schema,
+): (found: unknown) => z.output<Schema> {
   return (found) => {
     const { success, data } = Reference.safeParse(found);
     if (!success) return schema.parse(found);

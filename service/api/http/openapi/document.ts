@@ -23,7 +23,7 @@ export type DocumentOptions = {
   readonly examples?: AnswerExamples;
 };
 
-/** The OpenAPI 3.1 document of these routes. */
+/** Returns the OpenAPI 3.1 document of these routes. */
 export function openApiDocument(
   routes: readonly AnyOperation[],
   { url, limits, examples = {} }: DocumentOptions,

@@ -108,7 +108,7 @@ type Traits = Pick<Answer, "hasNext" | "hasEtag"> & {
   readonly codes?: readonly RefusalCode[];
 };
 
-/** The headers of a response with this status. */
+/** Returns the headers of a response with this status. */
 export function headersOf(status: number, traits: Traits): JsonSchema {
   const { isCounted, codes = [], hasNext = false, hasEtag = false } = traits;
   const limits = !isCounted || NOT_COUNTED.includes(status) ? {} : RATE_LIMIT;

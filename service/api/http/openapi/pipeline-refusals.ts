@@ -82,7 +82,7 @@ export const OUTSIDE_ROUTES: readonly Omit<CommonRefusal, "applies">[] = [
   { name: "HeadersTooLarge", status: 431, codes: ["headers_too_large"] },
 ];
 
-/** The pipeline's error responses on this route. */
+/** Returns the pipeline's error responses on this route. */
 export function commonRefusals(route: AnyOperation): readonly CommonRefusal[] {
   return COMMON_REFUSALS.filter(({ applies }) => applies(route));
 }

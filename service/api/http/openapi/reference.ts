@@ -62,19 +62,22 @@ export function referenceEndpoints(
   { baseUrl, templateBytesMax, csvBytesMax }: UploadLimits & { readonly baseUrl: BaseUrl },
 ): readonly PublicGet[] {
   const limits = { templateBytesMax, csvBytesMax };
-  // Made once: callers need no credentials. A service without BASE_URL knows its own only after its start.
-  const document = memoized((url) =>
+  // The document is made once and needs no credentials. A service without BASE_URL has its URL only after its start.
+  const document = memoize((url) =>
     Buffer.from(
       JSON.stringify(openApiDocument(routes, { url, limits, examples: ANSWER_EXAMPLES })),
     ),
   );
-  const ofPackage = memoized((url) => readFileSync(new URL(url)));
+  const ofPackage = memoize((url) => readFileSync(new URL(url)));
   const json = { contentType: "application/json; charset=utf-8" };
   const html = { contentType: "text/html; charset=utf-8", policy: POLICY };
   const script = { contentType: "text/javascript; charset=utf-8" };
   const style = { contentType: "text/css; charset=utf-8" };
   return [
-    { path: "/openapi.json", handle: async () => uncached(fixedReply(document(baseUrl()), json)) },
+    {
+      path: "/openapi.json",
+      handle: async () => forbidCaching(fixedReply(document(baseUrl()), json)),
+    },
     { path: "/docs", handle: async () => fixedReply(Buffer.from(PAGE), html) },
     { path: "/docs/start.js", handle: async () => fixedReply(Buffer.from(START), script) },
     { path: "/docs/reference.js", handle: async () => fixedReply(ofPackage(BUNDLE), script) },
@@ -83,12 +86,12 @@ export function referenceEndpoints(
 }
 
 /** Programs read the document after each upgrade. */
-function uncached(reply: BytesReply): BytesReply {
+function forbidCaching(reply: BytesReply): BytesReply {
   return { ...reply, headers: { "cache-control": "no-cache" } };
 }
 
-/** The same function, called once for each argument. */
-function memoized<Value>(make: (key: string) => Value): (key: string) => Value {
+/** Returns the same function, called once for each argument. */
+function memoize<Value>(make: (key: string) => Value): (key: string) => Value {
   const made = new Map<string, Value>();
   return (key) => {
     const value = made.get(key) ?? make(key);

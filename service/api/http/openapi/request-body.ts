@@ -2,7 +2,7 @@ import { type FormShape, fileBytesMax, type UploadLimits } from "../form.ts";
 import type { AnyOperation } from "../route.ts";
 import type { JsonSchema, SchemaComponents } from "./schemas.ts";
 
-/** The `requestBody` of an operation; null without a body. */
+/** Returns the `requestBody` of an operation; null without a body. */
 export function requestBody(
   { body, form }: AnyOperation,
   limits: UploadLimits,

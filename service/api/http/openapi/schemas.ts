@@ -14,8 +14,8 @@ export class SchemaComponents {
   /** The schema, or a reference to it in `components`. */
   place(schema: z.ZodType): JsonSchema {
     const { $schema: _, $defs = {}, ...rest } = z.toJSONSchema(schema, { io: "input", override });
-    for (const [name, one] of Object.entries($defs)) this.#named.set(name, relocated(one));
-    return relocated(rest);
+    for (const [name, one] of Object.entries($defs)) this.#named.set(name, relocateRefs(one));
+    return relocateRefs(rest);
   }
 
   /** The schemas of an object's members. */
@@ -39,7 +39,7 @@ function override({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }):
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 }
 
-function relocated(schema: object): JsonSchema {
+function relocateRefs(schema: object): JsonSchema {
   const text = JSON.stringify(schema).replaceAll(`"$ref":"${IN_SCHEMA}`, `"$ref":"${IN_DOCUMENT}`);
   return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
 }

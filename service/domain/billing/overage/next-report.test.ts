@@ -19,26 +19,26 @@ function nextReportText(counted: number, more: Partial<ReportState> = {}): strin
   return next === null ? null : `${next.quantity} at ${isoString(next.at)}`;
 }
 
-function sent(quantity: number, at: number, isAcknowledged = true): SentReport {
+function makeSent(quantity: number, at: number, isAcknowledged = true): SentReport {
   return { quantity, at: instant(at), isAcknowledged };
 }
 
 test("nothing is reported for a count of zero, or again after an acknowledgement", () => {
   assert.equal(nextReportText(0), null);
-  assert.equal(nextReportText(7, { last: sent(7, START) }), null);
+  assert.equal(nextReportText(7, { last: makeSent(7, START) }), null);
 });
 
 test("an unacknowledged report is repeated unchanged", () => {
-  const last = sent(7, Date.UTC(2026, 0, 3), false);
+  const last = makeSent(7, Date.UTC(2026, 0, 3), false);
   assert.equal(nextReportText(7, { last }), "7 at 2026-01-03T00:00:00.000Z");
   assert.equal(nextReportText(7, { last, isClosed: true }), "7 at 2026-01-03T00:00:00.000Z");
 });
 
 test("each timestamp is a whole second, later than the one before and earlier than now", () => {
   assert.equal(nextReportText(7), "7 at 2026-01-20T11:59:30.000Z");
-  const last = sent(7, Date.UTC(2026, 0, 20, 11, 59, 58), false);
+  const last = makeSent(7, Date.UTC(2026, 0, 20, 11, 59, 58), false);
   assert.equal(nextReportText(8, { last }), "8 at 2026-01-20T11:59:59.000Z");
-  assert.equal(nextReportText(9, { last: sent(8, Date.UTC(2026, 0, 20, 11, 59, 59)) }), null);
+  assert.equal(nextReportText(9, { last: makeSent(8, Date.UTC(2026, 0, 20, 11, 59, 59)) }), null);
 });
 
 test("no timestamp lies outside the month or before the subscription", () => {
@@ -46,7 +46,7 @@ test("no timestamp lies outside the month or before the subscription", () => {
   const since = instant(Date.UTC(2026, 0, 20, 11, 59, 40, 1));
   assert.equal(nextReportText(7, { since }), "7 at 2026-01-20T11:59:41.000Z");
   const now = instant(END - 1);
-  const last = sent(7, END - 2000);
+  const last = makeSent(7, END - 2000);
   assert.equal(
     nextReportText(8, { now, last }),
     null,
@@ -57,7 +57,7 @@ test("no timestamp lies outside the month or before the subscription", () => {
 test("the final report carries the month's last second, however late it is sent", () => {
   const now = instant(END + 30 * DAY);
   assert.equal(nextReportText(8, { now, isClosed: true }), "8 at 2026-01-31T23:59:59.000Z");
-  const last = sent(8, END - 1000, false);
+  const last = makeSent(8, END - 1000, false);
   assert.equal(nextReportText(8, { now, isClosed: true, last }), "8 at 2026-01-31T23:59:59.000Z");
 });
 

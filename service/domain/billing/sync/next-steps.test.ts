@@ -19,7 +19,7 @@ function state(
   return { snapshot: whole, mirror, charged: [], isErased: false, ...beside };
 }
 
-function named(name: string): InvoiceId {
+function brandInvoice(name: string): InvoiceId {
   return brand<InvoiceId>(name);
 }
 
@@ -69,10 +69,10 @@ test("the card of the newest checkout becomes the default before anything is cha
 
 test("open invoices are charged oldest first, once per card, and not for an ended plan", () => {
   const invoices = [
-    invoiced({ id: named("in_3"), createdAt: day(3) }),
-    invoiced({ id: named("in_2"), createdAt: day(2), status: "paid" }),
-    invoiced({ id: named("in_1"), createdAt: day(1) }),
-    invoiced({ id: named("in_0"), subscriptionId: brand<SubscriptionId>("sub_gone") }),
+    invoiced({ id: brandInvoice("in_3"), createdAt: day(3) }),
+    invoiced({ id: brandInvoice("in_2"), createdAt: day(2), status: "paid" }),
+    invoiced({ id: brandInvoice("in_1"), createdAt: day(1) }),
+    invoiced({ id: brandInvoice("in_0"), subscriptionId: brand<SubscriptionId>("sub_gone") }),
   ];
   const subscriptions = [planned(), overage()];
   const charges = (beside: Partial<CustomerState>, more: Partial<CustomerSnapshot> = {}) =>
@@ -80,7 +80,7 @@ test("open invoices are charged oldest first, once per card, and not for an ende
       step.kind === "charge" ? step.invoice : step.kind,
     );
   assert.deepEqual(charges({}), ["in_1", "in_3"]);
-  assert.deepEqual(charges({ charged: [named("in_1")] }), ["in_3"]);
+  assert.deepEqual(charges({ charged: [brandInvoice("in_1")] }), ["in_3"]);
   assert.deepEqual(charges({}, { defaultCard: null }), []);
 });
 

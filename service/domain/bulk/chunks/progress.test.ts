@@ -7,7 +7,7 @@ import { progressOf } from "./progress.ts";
 
 const at = instant;
 const PROCESSING: BulkJobState = { status: "processing", startedAt: at(1000) };
-const ended = (status: "completed" | "cancelled"): BulkJobState => ({
+const makeEnded = (status: "completed" | "cancelled"): BulkJobState => ({
   status,
   startedAt: at(1000),
   finishedAt: at(3000),
@@ -35,9 +35,9 @@ test("progress is the floor of the rows tried, and 99 while the job is not close
 
 test("a completed job is at 100, a cancelled one where it was stopped", () => {
   const done = { total: 10, succeeded: 9, failed: 1 };
-  assert.equal(progressOf({ ...done, state: ended("completed") }, at(9e9)).percent, 100);
+  assert.equal(progressOf({ ...done, state: makeEnded("completed") }, at(9e9)).percent, 100);
   const some = { total: 10, succeeded: 3, failed: 0 };
-  assert.equal(progressOf({ ...some, state: ended("cancelled") }, at(9e9)).percent, 30);
+  assert.equal(progressOf({ ...some, state: makeEnded("cancelled") }, at(9e9)).percent, 30);
 });
 
 test("speed is measured from the start to now, and to the end once there is one", () => {
@@ -47,7 +47,10 @@ test("speed is measured from the start to now, and to the end once there is one"
     rowsPerSecond: 10,
     etaSeconds: 5,
   });
-  const { rowsPerSecond, etaSeconds } = progressOf({ ...rows, state: ended("cancelled") }, at(9e9));
+  const { rowsPerSecond, etaSeconds } = progressOf(
+    { ...rows, state: makeEnded("cancelled") },
+    at(9e9),
+  );
   assert.deepEqual([rowsPerSecond, etaSeconds], [25, 0]);
 });
 

@@ -24,13 +24,13 @@ export function progressOf(
     case "processing": {
       const rate = rowsPerSecond(done, state.startedAt, now);
       const etaSeconds = rate === null ? null : Math.ceil((total - done) / rate);
-      return { percent: Math.min(floor, 99), rowsPerSecond: rounded(rate), etaSeconds };
+      return { percent: Math.min(floor, 99), rowsPerSecond: roundRate(rate), etaSeconds };
     }
     case "completed":
     case "cancelled":
     case "failed": {
       const rate = rowsPerSecond(done, state.startedAt ?? state.finishedAt, state.finishedAt);
-      return { percent: floor, rowsPerSecond: rounded(rate), etaSeconds: 0 };
+      return { percent: floor, rowsPerSecond: roundRate(rate), etaSeconds: 0 };
     }
   }
 }
@@ -39,6 +39,6 @@ function rowsPerSecond(done: number, from: Instant, to: Instant): number | null 
   return done === 0 || to <= from ? null : (done * 1000) / (to - from);
 }
 
-function rounded(rate: number | null): number | null {
+function roundRate(rate: number | null): number | null {
   return rate === null ? null : Math.round(rate * 10) / 10;
 }

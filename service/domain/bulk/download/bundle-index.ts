@@ -79,7 +79,7 @@ export function encodeIndex(index: BundleIndex, sha256: Hashing["sha256"]): Uint
 
 /** Decodes an index; null when it is damaged or in another format. */
 export function decodeIndex(bytes: Uint8Array, sha256: Hashing["sha256"]): BundleIndex | null {
-  const sum = text(bytes.subarray(0, SHA256_DIGITS));
+  const sum = decodeLatin1(bytes.subarray(0, SHA256_DIGITS));
   if (sha256(bytes.subarray(SHA256_DIGITS)) !== sum) return null;
   // A copy, because arrays of numbers must be aligned.
   const read = new ArrayReader(Uint8Array.from(bytes.subarray(SHA256_DIGITS)));
@@ -92,8 +92,8 @@ export function decodeIndex(bytes: Uint8Array, sha256: Hashing["sha256"]): Bundl
   const rows = read.float64(chunkCount);
   const [nameEnds, crcs] = [read.uint32(entryCount), read.uint32(entryCount)];
   const [tailBytes, packedTailBytes] = [read.uint32(entryCount), read.uint32(entryCount)];
-  const manifestSha256 = text(read.uint8(SHA256_DIGITS));
-  const sums = text(read.uint8(SHA256_DIGITS * chunkCount));
+  const manifestSha256 = decodeLatin1(read.uint8(SHA256_DIGITS));
+  const sums = decodeLatin1(read.uint8(SHA256_DIGITS * chunkCount));
   const names = read.uint8(nameBytes);
   return {
     manifest: { sha256: manifestSha256, crc, sizeBytes, deflated: read.uint8(deflatedBytes) },
@@ -112,7 +112,7 @@ function ascii(value: string): Uint8Array {
   return new TextEncoder().encode(value);
 }
 
-function text(bytes: Uint8Array): string {
+function decodeLatin1(bytes: Uint8Array): string {
   return new TextDecoder("latin1").decode(bytes);
 }
 

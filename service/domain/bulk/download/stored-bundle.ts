@@ -82,7 +82,7 @@ async function write(deps: DownloadDeps, claimed: Claimed, download: Download): 
   const { bulk, objects } = deps;
   const { id, key } = claimed;
   const { sizeBytes, read } = download;
-  const stored = await objects.put(key, renewing(deps, claimed, read(0, sizeBytes)));
+  const stored = await objects.put(key, renewWhileRead(deps, claimed, read(0, sizeBytes)));
   const isWhole = stored.sizeBytes === sizeBytes;
   if (isWhole && (await bulk.finishBundle(id, key, sizeBytes))) return true;
   await objects.delete(key);
@@ -91,7 +91,7 @@ async function write(deps: DownloadDeps, claimed: Claimed, download: Download): 
 }
 
 /** The same bytes; keeps the claim while they are read, and ends with an error once it is lost. */
-async function* renewing(
+async function* renewWhileRead(
   { bulk, clock }: DownloadDeps,
   { id, key }: Claimed,
   bytes: AsyncIterable<Uint8Array>,

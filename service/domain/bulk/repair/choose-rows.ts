@@ -24,10 +24,10 @@ export function chooseRows(
 ): readonly number[] {
   if (named === null) return rest(failed, retried);
   const taken = named.flatMap(({ row }) => (failed.has(row) && retried.has(row) ? [row] : []));
-  if (taken.length > 0) throw alreadyRetried(ascending(taken));
+  if (taken.length > 0) throw alreadyRetried(sortAscending(taken));
   const faults = faultsIn(named, failed);
   if (faults.length > 0) throw invalid("A row cannot be retried.", faults.slice(0, DETAILS_MAX));
-  return ascending(named.map(({ row }) => row));
+  return sortAscending(named.map(({ row }) => row));
 }
 
 /** 409 `row_already_retried`. */
@@ -40,7 +40,7 @@ export function alreadyRetried(rows: readonly number[]): Refusal {
 
 function rest(failed: ReadonlySet<number>, retried: ReadonlySet<number>): readonly number[] {
   const open = [...failed].filter((row) => !retried.has(row));
-  if (open.length > 0) return ascending(open);
+  if (open.length > 0) return sortAscending(open);
   throw new Refusal(
     409,
     "nothing_to_retry",
@@ -64,6 +64,6 @@ function faultsIn(
   });
 }
 
-function ascending(rows: readonly number[]): readonly number[] {
+function sortAscending(rows: readonly number[]): readonly number[] {
   return [...new Set(rows)].toSorted((a, b) => a - b);
 }

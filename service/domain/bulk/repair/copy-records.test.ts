@@ -9,7 +9,7 @@ async function* inPieces(text: string, size: number): AsyncGenerator<Uint8Array>
   for (let at = 0; at < bytes.length; at += size) yield bytes.slice(at, at + size);
 }
 
-async function textOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {
+async function collectText(pieces: AsyncIterable<Uint8Array>): Promise<string> {
   const all: Uint8Array[] = [];
   for await (const piece of pieces) all.push(piece);
   return Buffer.concat(all).toString();
@@ -24,7 +24,7 @@ async function cellsOf(text: string): Promise<readonly (readonly string[])[]> {
   return records;
 }
 
-function quoted(cells: readonly string[]): string {
+function quoteCells(cells: readonly string[]): string {
   return cells.map((text) => `"${text.replaceAll('"', '""')}"`).join();
 }
 
@@ -37,10 +37,10 @@ test("the copy of a CSV has its header and only the wanted rows", async () => {
       fc.integer({ min: 1, max: 30 }),
       fc.boolean(),
       async (all, size, ends) => {
-        const lines = [["a", "b"], ...all.map(([cells]) => cells)].map(quoted);
+        const lines = [["a", "b"], ...all.map(([cells]) => cells)].map(quoteCells);
         const file = `\ufeff${lines.join("\r\n\n")}${ends ? "\n" : ""}`;
         const isWanted = (place: number): boolean => all[place]?.[1] === true;
-        const copy = await textOf(copyRecords("csv", () => inPieces(file, size), isWanted));
+        const copy = await collectText(copyRecords("csv", () => inPieces(file, size), isWanted));
         const wanted = all.filter(([, is]) => is).map(([cells]) => [...cells]);
         assert.deepEqual(await cellsOf(copy), [["a", "b"], ...wanted]);
       },
@@ -55,5 +55,5 @@ test("the copy of JSON lines has the wanted lines, byte for byte", async () => {
     () => inPieces(file, 5),
     (place) => place % 2 === 1,
   );
-  assert.equal(await textOf(copy), '{"a": 2}\r\n{"a":4}');
+  assert.equal(await collectText(copy), '{"a": 2}\r\n{"a":4}');
 });

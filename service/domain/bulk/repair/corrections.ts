@@ -66,7 +66,7 @@ export function missingColumns(
   uploaded: readonly string[],
   { names, headerMatch }: Pick<Corrections, "names" | "headerMatch">,
 ): readonly BulkJobWarning[] {
-  const given = new Set(placed(uploaded, columns, names, headerMatch).targets);
+  const given = new Set(placeColumns(uploaded, columns, names, headerMatch).targets);
   const missing = columns
     .filter(([, column]) => !given.has(column))
     .map(([alias, column]) => (uploaded[column] ?? alias).trim())
@@ -124,7 +124,7 @@ async function* correctedRecords(
   onCell: (cell: string) => void,
 ): AsyncGenerator<readonly string[]> {
   const uploaded = await uploadedHeader(deps, job);
-  const { header, targets } = placed(uploaded, job.fillPlan.columns, names, headerMatch);
+  const { header, targets } = placeColumns(uploaded, job.fillPlan.columns, names, headerMatch);
   for (const name of header.slice(uploaded.length)) onCell(name);
   yield header;
   const wanted = new Set(rows);
@@ -152,7 +152,7 @@ type Placed = {
  * Where the named cells go: to the column of the alias or of the same name, else to one whose name matches loosely if
  * names are compared so, else to a new one at the end. 400 `invalid_csv` when it is unclear which.
  */
-function placed(
+function placeColumns(
   uploaded: readonly string[],
   columns: BulkJob["fillPlan"]["columns"],
   names: readonly string[],

@@ -61,7 +61,7 @@ export async function retryBulk(
   const wanted = new Set(rows);
   const positions = await deps.bulk.listRowPositions(id);
   const file = corrections === null ? null : correctedFile(deps, before, rows, corrections);
-  const copy = await takeCsv(deps, file?.bytes ?? copied(deps, before, positions, wanted));
+  const copy = await takeCsv(deps, file?.bytes ?? copyRows(deps, before, positions, wanted));
   try {
     const again = { retryOf: id, positions: positions.filter(({ row }) => wanted.has(row)), claim };
     const format = file === null ? before.format : "csv";
@@ -103,7 +103,7 @@ async function failedNumbers(
 }
 
 /** These records of the file, byte for byte. */
-function copied(
+function copyRows(
   { objects }: Pick<BulkDeps, "objects">,
   { id, format, dialect }: BulkJob,
   positions: readonly RowPosition[],

@@ -86,7 +86,7 @@ class JsonLines {
     const text = this.#text();
     if (text === null) return this.#fault("not_utf8");
     if (text.trim() !== "") {
-      const members = parsed(text);
+      const members = parseLine(text);
       if (typeof members === "string") return this.#fault(members);
       this.#onRecord({ members, line: this.#line, from, to });
     }
@@ -111,7 +111,7 @@ class JsonLines {
   }
 }
 
-function parsed(text: string): Readonly<Record<string, unknown>> | "not_json" | "not_an_object" {
+function parseLine(text: string): Readonly<Record<string, unknown>> | "not_json" | "not_an_object" {
   try {
     const value: unknown = MANY_DIGITS.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
     if (typeof value !== "object" || value === null || Array.isArray(value)) return "not_an_object";

@@ -56,7 +56,7 @@ export async function explained(
   );
   const delimiter = head === null ? read.delimiter : guessDelimiter(head, aliases.keys());
   const changes = [
-    ...(delimiter === read.delimiter ? [] : [`delimiter to "${named(delimiter)}"`]),
+    ...(delimiter === read.delimiter ? [] : [`delimiter to "${nameDelimiter(delimiter)}"`]),
     ...(encoding === "utf-8" ? [] : [`encoding to "${encoding}"`]),
   ];
   const seems = describeDialect({
@@ -76,6 +76,6 @@ async function isPdf(file: AsyncIterable<Uint8Array>): Promise<boolean> {
   return false;
 }
 
-function named(delimiter: Dialect["delimiter"]): string {
+function nameDelimiter(delimiter: Dialect["delimiter"]): string {
   return delimiter === "\t" ? "tab" : delimiter;
 }

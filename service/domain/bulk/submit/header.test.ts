@@ -15,7 +15,7 @@ const ALIASES = new Map([
 const read = (cells: readonly string[], refusesUnknown = false): Header =>
   readHeader({ cells, line: 1 }, { aliases: ALIASES, refusesUnknown });
 
-function refusal(cells: readonly string[], refusesUnknown = false): Refusal {
+function catchRefusal(cells: readonly string[], refusesUnknown = false): Refusal {
   try {
     read(cells, refusesUnknown);
   } catch (error) {
@@ -44,13 +44,13 @@ test("names are compared exactly, except for surrounding white space", () => {
 
 test("names that differ in case, Unicode form or inner spaces are different", () => {
   for (const other of ["Name", "NAME", "na me", "name\u200b", "n\u0430me"]) {
-    const { extras } = refusal([other, "birth date"]);
+    const { extras } = catchRefusal([other, "birth date"]);
     assert.deepEqual(extras["missing"], ["name"], other);
   }
 });
 
 test("a header that lacks required aliases names all of them, in the envelope's order", () => {
-  const { status, code, extras } = refusal(["town", "note"]);
+  const { status, code, extras } = catchRefusal(["town", "note"]);
   assert.deepEqual([status, code], [400, "validation_error"]);
   assert.deepEqual(extras["missing"], ["name", "birth date"]);
   assert.deepEqual(extras["details"], [
@@ -68,7 +68,7 @@ test("a header that lacks required aliases names all of them, in the envelope's 
 });
 
 test("a first row that names no alias is no header, even when an alias is required", () => {
-  const { code, extras } = refusal(["Ada", "London"]);
+  const { code, extras } = catchRefusal(["Ada", "London"]);
   assert.deepEqual([code, extras], ["invalid_csv", { line: 1 }]);
 });
 
@@ -118,12 +118,16 @@ test("a header that would match loosely is refused with that advice", () => {
     [["NAME", "BIRTH DATE"], "invalid_csv"],
     [["name", "Birth-Date"], "validation_error"],
   ] as const) {
-    const found = refusal(cells);
+    const found = catchRefusal(cells);
     assert.equal(found.code, code);
     assert.match(found.message, /set header_match to "loose"\.$/);
   }
-  assert.deepEqual(refusal(["name"]).extras["expected_aliases"], ["name", "town", "birth date"]);
-  assert.doesNotMatch(refusal(["name"]).message, /header_match/);
+  assert.deepEqual(catchRefusal(["name"]).extras["expected_aliases"], [
+    "name",
+    "town",
+    "birth date",
+  ]);
+  assert.doesNotMatch(catchRefusal(["name"]).message, /header_match/);
 });
 
 test("an empty name is a fault in any position, reported with its column", () => {
@@ -132,7 +136,7 @@ test("an empty name is a fault in any position, reported with its column", () =>
     [["name", " ", "birth date"], 2],
     [["name", "birth date", "\t"], 3],
   ] as const) {
-    const { code, message } = refusal(cells);
+    const { code, message } = catchRefusal(cells);
     assert.equal(code, "invalid_csv");
     assert.match(message, new RegExp(`column ${column} `));
   }
@@ -144,15 +148,15 @@ test("a duplicate name is a fault, also of an unknown column and after trimming"
     ["name", "birth date", " name "],
     ["name", "birth date", "note", "note"],
   ])
-    assert.equal(refusal(cells).code, "invalid_csv");
+    assert.equal(catchRefusal(cells).code, "invalid_csv");
 });
 
 test("a missing alias is reported before an unknown column, refused or not", () => {
-  assert.deepEqual(refusal(["name", "note"], true).extras["missing"], ["birth date"]);
+  assert.deepEqual(catchRefusal(["name", "note"], true).extras["missing"], ["birth date"]);
 });
 
 test("unknown columns can be refused, each named as the field at fault", () => {
-  const { status, code, extras } = refusal(["name", "note", "birth date", "memo"], true);
+  const { status, code, extras } = catchRefusal(["name", "note", "birth date", "memo"], true);
   assert.deepEqual([status, code], [400, "validation_error"]);
   assert.deepEqual(extras["unknown"], ["note", "memo"]);
   const message = "No such column is expected.";
@@ -228,8 +232,8 @@ test(`every column is either an alias with its index or a warning (seed ${SEED})
 });
 
 test("a first row of data is never repeated, nor is a long name in full", () => {
-  assert.doesNotMatch(refusal(["Oslo", "Oslo"]).message, /Oslo/u);
-  const long = refusal(["name", "birth date", "x".repeat(1_000_000)], true);
+  assert.doesNotMatch(catchRefusal(["Oslo", "Oslo"]).message, /Oslo/u);
+  const long = catchRefusal(["name", "birth date", "x".repeat(1_000_000)], true);
   assert.ok(JSON.stringify(long.extras).length < 1000);
 });
 

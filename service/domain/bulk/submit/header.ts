@@ -99,11 +99,11 @@ function ambiguous(
   line: number,
   { columns, aliases }: Extract<HeaderMatching, { kind: "ambiguous" }>,
 ): Refusal {
-  const message = `It is unclear which column is meant: ${quoted(columns)} for ${quoted(aliases)}. Rename the columns, or set header_match to "exact".`;
+  const message = `It is unclear which column is meant: ${quoteNames(columns)} for ${quoteNames(aliases)}. Rename the columns, or set header_match to "exact".`;
   return invalidCsv(message, { line, columns: columns.slice(0, WARNINGS_MAX).map(shown) });
 }
 
-function quoted(names: readonly string[]): string {
+function quoteNames(names: readonly string[]): string {
   return names
     .slice(0, NAMES_SHOWN_MAX)
     .map((name) => `"${shown(name)}"`)
@@ -157,7 +157,7 @@ export function checkNames(
 ): readonly BulkJobWarning[] {
   const missing = [...aliases].filter(([name, { isRequired }]) => isRequired && !known.has(name));
   if (missing.length > 0) throw requiredMissing(missing.map(([name]) => name));
-  const suggest = suggesting([...aliases.keys()].filter((alias) => !known.has(alias)));
+  const suggest = makeSuggester([...aliases.keys()].filter((alias) => !known.has(alias)));
   if (refusesUnknown && unknown.length > 0) throw unknownRefused(unknown, suggest);
   return warningsOf(unknown, suggest);
 }
@@ -169,7 +169,7 @@ function fault(line: number, message: string): Refusal {
 type Suggest = (column: string, index: number) => string;
 
 /** Suggests, for a misspelt column, an alias that the file has no column for. */
-function suggesting(missing: readonly string[]): Suggest {
+function makeSuggester(missing: readonly string[]): Suggest {
   const candidates = missing.slice(0, CANDIDATES_MAX);
   return (column, index) => {
     const near = index < SUGGESTIONS_MAX ? nearestName(column, candidates) : null;

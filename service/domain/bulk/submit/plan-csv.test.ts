@@ -34,7 +34,7 @@ async function* stream(csv: string | Uint8Array): AsyncIterable<Uint8Array> {
 const plan = (csv: string | Uint8Array, more: Partial<Expectations> = {}): Promise<RowsPlan> =>
   planCsv(() => stream(csv), { ...EXPECTED, ...more });
 
-async function refusal(
+async function catchRefusal(
   csv: string | Uint8Array,
   more: Partial<Expectations> = {},
 ): Promise<Refusal> {
@@ -138,7 +138,7 @@ const INVALID: Readonly<Record<string, [string | Uint8Array, Record<string, numb
 };
 for (const [what, [csv, extras]] of Object.entries(INVALID)) {
   test(`${what} is invalid_csv, with the line where there is one`, async () => {
-    const { status, code, extras: found } = await refusal(csv);
+    const { status, code, extras: found } = await catchRefusal(csv);
     const expected = { expected_columns: 2, expected_aliases: ["name", "town"] };
     const all = "found_columns" in extras ? extras : { ...extras, ...expected };
     assert.deepEqual(
@@ -159,13 +159,13 @@ test("a file of another delimiter or encoding is refused with what it seems to b
     ["%PDF-1.7\n%\u00e2\n", "The file is a PDF, where the CSV with the rows is expected."],
     [Buffer.from("name\nRené\n", "latin1"), 'Windows-1252: set encoding to "windows-1252", or'],
   ] as const) {
-    const { message } = await refusal(csv);
+    const { message } = await catchRefusal(csv);
     assert.ok(message.includes(advice), message);
   }
 });
 
 test("a required alias without a column is a validation_error that names it", async () => {
-  const { status, code, extras } = await refusal("town\nOslo\n");
+  const { status, code, extras } = await catchRefusal("town\nOslo\n");
   assert.deepEqual([status, code, extras["missing"]], [400, "validation_error", ["name"]]);
 });
 
@@ -173,7 +173,7 @@ test("ten thousand rows are accepted, one more is too_many_rows", async () => {
   const { chunks, lines } = await plan(rows(ROWS_MAX));
   assert.equal(lines.length, ROWS_MAX);
   assert.equal(chunks.length, 20);
-  const { status, code } = await refusal(rows(ROWS_MAX + 1));
+  const { status, code } = await catchRefusal(rows(ROWS_MAX + 1));
   assert.deepEqual([status, code], [400, "too_many_rows"]);
 });
 
@@ -187,7 +187,7 @@ test("an unknown column is a warning, and refused on request", async () => {
       ["unknown_alias", "constructor"],
     ],
   );
-  assert.equal((await refusal(csv, { refusesUnknown: true })).code, "validation_error");
+  assert.equal((await catchRefusal(csv, { refusesUnknown: true })).code, "validation_error");
 });
 
 test("a hundred thousand unknown columns are fifty warnings and a number", async () => {
@@ -199,7 +199,7 @@ test("a hundred thousand unknown columns are fifty warnings and a number", async
 
 test("no message repeats a cell", async () => {
   for (const csv of ["name\nSECRET,SECRET\n", 'name\nSE"CRET\n', 'name\n"SECRET']) {
-    const { message, extras } = await refusal(csv);
+    const { message, extras } = await catchRefusal(csv);
     assert.doesNotMatch(JSON.stringify([message, extras]), /SE|CRET/);
   }
 });

@@ -1,4 +1,4 @@
-/** What an installation has once: its periodic tasks, its storage, its clock and the payment sandbox. */
+/** Tables with data of the whole installation: its periodic tasks, its storage, its clock and the payment sandbox. */
 export const INSTALLATION = `
 -- When each periodic task is due next.
 create table chore (
