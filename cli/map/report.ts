@@ -151,9 +151,7 @@ function fieldText({ number, label, rawField }: FieldRef): string {
 
 function listNotes(title: string, found: readonly RowNote[]): readonly string[] {
   const lines = found.map(({ column, numbers, message }) =>
-    replaceUnreplaceUnprintable(
-      column === null ? message : `${column} → ${numbers.join(", ")}: ${message}`,
-    ),
+    replaceUnprintable(column === null ? message : `${column} → ${numbers.join(", ")}: ${message}`),
   );
   return lines.length === 0 ? [] : [title, ...lines.map((line) => `  ${line}`)];
 }

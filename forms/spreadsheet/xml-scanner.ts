@@ -31,6 +31,7 @@ export class XmlScanner {
 
   constructor(handler: XmlHandler) {
     const parser = this.#parser;
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- sax has no other way
     parser.onerror = (error) => {
       throw faultOf(error);
     };
@@ -42,10 +43,12 @@ export class XmlScanner {
       this.#depth -= 1;
       handler.close(localName(name));
     };
-    parser.ontext = (text) => {
+    const addPiece = (text: string): void => {
       if (this.#depth > 0) handler.text(text);
     };
-    parser.oncdata = parser.ontext;
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- sax has no other way
+    parser.ontext = addPiece;
+    parser.oncdata = addPiece;
   }
 
   push(piece: string): void {

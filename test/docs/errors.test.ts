@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { FailOnCode } from "../../service/contract/fail-on.ts";
-import { type RowErrorCode } from "../../service/domain/bulk-records/mod.ts";
+import { type RowError } from "../../service/domain/bulk-records/mod.ts";
 
 const PAGE = readFileSync(new URL("../../docs/errors.md", import.meta.url), "utf8");
 
 /** The section of the page that lists a row's error code: some are warnings that were made errors. */
-const SECTIONS: Readonly<Record<RowErrorCode, "Codes of a row" | "Warnings">> = {
+const SECTIONS: Readonly<Record<RowError["code"], "Codes of a row" | "Warnings">> = {
   required_missing: "Codes of a row",
   max_length_exceeded: "Codes of a row",
   value_not_in_options: "Codes of a row",

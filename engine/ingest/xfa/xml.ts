@@ -90,6 +90,7 @@ class TreeReader {
   read(text: string): void {
     const parser = sax.parser(true, OPTIONS);
     parser.write(`<${ENCLOSING}>`);
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- sax has no other way
     parser.onerror = ({ message }) => {
       parser.resume();
       this.#faults += 1;
@@ -103,8 +104,10 @@ class TreeReader {
     parser.onclosetag = () => {
       if (this.#open.length > 1) this.#open.pop();
     };
-    parser.ontext = (piece) => addText(this.#open.at(-1) ?? this.#top, piece);
-    parser.oncdata = parser.ontext;
+    const addPiece = (piece: string): void => addText(this.#open.at(-1) ?? this.#top, piece);
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- sax has no other way
+    parser.ontext = addPiece;
+    parser.oncdata = addPiece;
     try {
       for (let at = 0; at < text.length; at += PIECE_CHARACTERS)
         parser.write(text.slice(at, at + PIECE_CHARACTERS));

@@ -8,12 +8,11 @@ import {
 } from "#contract/bulk.ts";
 import type { BulkFailedRows as BulkFailedRowsSchema } from "#contract/bulk-repair.ts";
 import { cursorOf } from "#contract/page.ts";
-import { type DryRun, type FailedRowList, progressOf } from "#domain/bulk";
+import { type dryRunBulk, type listFailedRows, progressOf } from "#domain/bulk";
 import {
   type BulkJob,
   envelopeOf,
   isEnded,
-  type Repaired,
   type Row,
   type SucceededRow,
   type WarningTotals,
@@ -40,7 +39,7 @@ export function bulkJobBody(job: BulkJob): z.output<typeof BulkJobSchema> {
 /** Returns the JSON of a job's status at `now`. */
 export function bulkStatusBody(
   job: BulkJob,
-  repaired: Repaired | null,
+  repaired: z.output<typeof BulkStatusSchema>["repaired"],
   now: Instant,
   baseUrl: string,
 ): z.output<typeof BulkStatusSchema> {
@@ -85,7 +84,7 @@ export function bulkDryRunBody({
   failing,
   warned,
   quota: { used, limit, projectedOverage, overageCents },
-}: DryRun): z.output<typeof BulkDryRunSchema> {
+}: Awaited<ReturnType<typeof dryRunBulk>>): z.output<typeof BulkDryRunSchema> {
   return {
     dry_run: true,
     envelope_id: envelopeOf(job),
@@ -136,7 +135,7 @@ export function bulkFailedRowsBody({
   header,
   rows,
   next,
-}: FailedRowList): z.output<typeof BulkFailedRowsSchema> {
+}: Awaited<ReturnType<typeof listFailedRows>>): z.output<typeof BulkFailedRowsSchema> {
   return {
     header: [...header],
     rows: rows.map(({ row, line, cells, failed: { errors }, isRetried }) => ({

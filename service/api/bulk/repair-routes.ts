@@ -11,14 +11,13 @@ import {
   dropCsv,
   listFailedRows,
   openFailedFile,
-  type RetryRequest,
   retryBulk,
   takeCsv,
 } from "#domain/bulk";
 import { requiredFile } from "../http/form.ts";
 import { bulkJobId } from "../http/ids.ts";
 import { parseBody } from "../http/parse.ts";
-import { accepted, attachment, ok, type Reply, unstored } from "../http/reply.ts";
+import { accepted, attachment, ok, unstored } from "../http/reply.ts";
 import { route } from "../http/route.ts";
 import { bulkFailedRowsBody, bulkJobBody } from "./bodies.ts";
 import { givenOptions, withoutEmpty } from "./file-fields.ts";
@@ -103,20 +102,21 @@ export const repairRoutes = [
     },
     handle: async ({ caller, params, body, isForm, form }, deps: BulkDeps) => {
       const id = bulkJobId(params.upload_id);
-      const retry = async (request: RetryRequest): Promise<Reply> =>
-        accepted(bulkJobBody(await retryBulk(deps, caller, id, request)));
+      const rows = body?.rows;
       if (!isForm)
-        return await retry(
-          body?.rows === undefined ? { kind: "all" } : { kind: "rows", rows: body.rows },
+        return accepted(
+          bulkJobBody(
+            await retryBulk(deps, caller, id, rows ? { kind: "rows", rows } : { kind: "all" }),
+          ),
         );
       return await form({
         keep: (file) => takeCsv(deps, file.body),
         use: async ({ fields, files }) => {
           const options = givenOptions(parseBody(BulkRetryForm, withoutEmpty(fields)));
           const file = requiredFile(files, "the corrected rows");
-          const reply = await retry({ kind: "file", id: file, options });
+          const job = await retryBulk(deps, caller, id, { kind: "file", id: file, options });
           await dropCsv(deps, file);
-          return reply;
+          return accepted(bulkJobBody(job));
         },
         drop: (file) => dropCsv(deps, file),
       });

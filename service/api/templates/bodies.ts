@@ -11,8 +11,8 @@ import type {
 } from "#contract/template-version.ts";
 import type { Promoted, Reuploaded } from "#domain/mappings";
 import {
+  type diffFields,
   type FieldNaming,
-  type FieldsDiff,
   namingsOf,
   readingWarnings,
   type Template,
@@ -161,6 +161,7 @@ export function templateDiffBody(
   };
 }
 
+type FieldsDiff = ReturnType<typeof diffFields>;
 type ChangedField = FieldsDiff["changed"][number];
 
 function membersBody(

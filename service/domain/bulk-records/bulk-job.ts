@@ -91,3 +91,8 @@ export function isEnded(
 export function envelopeOf({ fillPlan }: BulkJob): EnvelopeId {
   return present(fillPlan.envelopeId, "envelope of a bulk job");
 }
+
+/** A retry, with what its rows add to the job whose rows it retries. */
+export type Retry = Pick<BulkJob, "id" | "retryOf" | "succeeded"> & {
+  readonly status: BulkJobState["status"];
+};

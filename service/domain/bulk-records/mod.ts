@@ -12,13 +12,13 @@ export {
   isEnded,
   PRIORITIES,
   type Priority,
+  type Retry,
   type RowsFormat,
 } from "./bulk-job.ts";
 export type { Chunk, Lease } from "./chunk.ts";
 export { countWarnings, type WarningTotals } from "./count-warnings.ts";
-export { hasResults, type Repaired, type Retry, repairedBy, retriesOf } from "./retries.ts";
-export type { FailedRow, Row, RowState, RowStatus, SucceededRow, TriedRow } from "./row.ts";
-export type { RowError, RowErrorCode, RowWarning } from "./row-error.ts";
+export type { FailedRow, Row, RowStatus, SucceededRow, TriedRow } from "./row.ts";
+export type { RowError, RowWarning } from "./row-error.ts";
 export type {
   AccountQueue,
   BulkJobStore,

@@ -2,10 +2,9 @@ import type { Instant } from "#base/instant.ts";
 import type { Page, PageRequest } from "#base/page.ts";
 import type { AccountId, Environment } from "#domain/accounts";
 import type { FillPlan } from "#domain/filling";
-import type { BulkJob, BulkJobId, BulkJobState, Ended, Priority } from "./bulk-job.ts";
+import type { BulkJob, BulkJobId, BulkJobState, Ended, Priority, Retry } from "./bulk-job.ts";
 import type { Chunk, Lease } from "./chunk.ts";
 import type { WarningTotals } from "./count-warnings.ts";
-import type { Retry } from "./retries.ts";
 import type { FailedRow, Row, RowStatus, TriedRow } from "./row.ts";
 
 /** The tenant of a job; a job of another owner is treated as unknown. */

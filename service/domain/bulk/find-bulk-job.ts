@@ -6,12 +6,10 @@ import {
   type BulkJobId,
   type BulkJobsWanted,
   type BulkStore,
-  type Repaired,
   type Row,
   type RowsWanted,
-  repairedBy,
-  retriesOf,
 } from "#domain/bulk-records";
+import { type Repaired, repairedBy, retriesOf } from "./retries.ts";
 
 type Stores = { readonly bulk: BulkStore };
 

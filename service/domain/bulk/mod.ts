@@ -24,10 +24,10 @@ export { BUNDLE_LEASE_SECONDS, linkToBundle } from "./download/stored-bundle.ts"
 export { findBulkJob, listBulkJobs, listRepaired, listResults } from "./find-bulk-job.ts";
 export { purgeBulkJobs } from "./purge-bulk-jobs.ts";
 export { openFailedFile } from "./repair/failed-file.ts";
-export { type FailedRowList, listFailedRows } from "./repair/list-failed-rows.ts";
+export { listFailedRows } from "./repair/list-failed-rows.ts";
 export { listWarnedRows } from "./repair/list-warned-rows.ts";
-export { type RetryRequest, retryBulk } from "./repair/retry-bulk.ts";
-export { type DryRun, dryRunBulk } from "./submit/dry-run-bulk.ts";
+export { retryBulk } from "./repair/retry-bulk.ts";
+export { dryRunBulk } from "./submit/dry-run-bulk.ts";
 export { cutChunks } from "./submit/gather-rows.ts";
 export type { BulkRequest } from "./submit/plan-bulk.ts";
 export { type CsvSample, planCsv, sampleCsv } from "./submit/plan-csv.ts";

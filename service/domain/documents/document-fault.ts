@@ -1,7 +1,7 @@
-import { type RowErrorCode } from "#domain/bulk-records";
+import type { RowError } from "#domain/bulk-records";
 
 /** Error codes of a document; `unknown_alias` and other warnings are errors only where the request says so. */
-export type DocumentErrorCode = RowErrorCode | "unknown_alias";
+export type DocumentErrorCode = RowError["code"] | "unknown_alias";
 
 /** A fault of the data; `field` is the alias, null when no single field is at fault. */
 export type DocumentFault = {

@@ -24,14 +24,13 @@ export {
   type RowToFill,
 } from "./fill-pool.ts";
 export {
-  type FillTarget,
   openTarget,
   type TargetRequest,
 } from "./fill-target.ts";
 export { type CompilationInputs, compileForRows, ownCompiledKey } from "./own-compilation.ts";
 export { planForThisEngine } from "./plan-compilation.ts";
 export { type FillChoices, failOnOf, fillPlanFor } from "./plan-fill.ts";
-export { compiledFor, type PrepareDeps, type Prepared, prepareFill } from "./prepare-fill.ts";
+export { compiledFor, type PrepareDeps, prepareFill } from "./prepare-fill.ts";
 export {
   type CompilationUses,
   type PurgeCompilationsDeps,

@@ -5,7 +5,7 @@
 
 export { archiveTemplate, changeTemplate } from "./change-template.ts";
 export type { ReadingDeps, TemplateDeps, UploadDeps } from "./deps.ts";
-export { diffFields, type FieldsDiff } from "./diff-versions.ts";
+export { diffFields } from "./diff-versions.ts";
 export { type FieldNaming, fieldsOnPages, namingsOf } from "./field-naming.ts";
 export {
   findFile,

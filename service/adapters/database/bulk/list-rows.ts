@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import { present } from "#base/assert.ts";
-import type { BulkJobId, Row, RowState, RowStatus, RowsWanted } from "#domain/bulk-records";
+import type { BulkJobId, Row, RowStatus, RowsWanted } from "#domain/bulk-records";
 import type { Tables } from "../tables/tables.ts";
 import { sumsAt } from "./row-records.ts";
 
@@ -80,7 +80,7 @@ function rowsOf(found: readonly RowColumns[]): readonly Row[] {
   });
 }
 
-function rowStateOf(row: RowColumns): RowState {
+function rowStateOf(row: RowColumns): Row["state"] {
   const warnings = row.warnings ?? [];
   switch (row.status) {
     case "pending":

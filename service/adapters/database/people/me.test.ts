@@ -137,8 +137,11 @@ test("a second factor is asked for only after its first code, and gives ten reco
   assert.equal(`${shown.protocol}${shown.host}`, "otpauth:totp");
   assert.equal(decodeURIComponent(shown.pathname), `/Platen:${email}`);
   assert.deepEqual(Object.fromEntries(shown.searchParams), {
-    ...{ secret, issuer: "Platen" },
-    ...{ algorithm: "SHA1", digits: "6", period: "30" },
+    secret,
+    issuer: "Platen",
+    algorithm: "SHA1",
+    digits: "6",
+    period: "30",
   });
   assert.equal((await readProfile(ports, member)).person.secondFactor?.confirmedAt, null);
   const codes = await confirmSecondFactor(ports, member, authenticatorCode(secret, time.now));

@@ -24,7 +24,6 @@ import {
   type BulkJobState,
   type BulkJobWarning,
   type RowError,
-  type RowErrorCode,
   type RowStatus,
   type RowsFormat,
   type RowWarning,
@@ -105,14 +104,14 @@ export type ColumnValues = OfSchema<{
     warnings: readonly BulkJobWarning[];
     fill_plan: FillPlan;
     signatures: readonly SignatureRef[];
-    error_code: RowErrorCode;
+    error_code: RowError["code"];
     format: RowsFormat;
     dialect: Dialect;
   };
   bulk_chunk: { state: "waiting" | "leased" | "done" | "dropped" };
   bulk_row: {
     status: Exclude<RowStatus, "pending">;
-    error_code: RowErrorCode;
+    error_code: RowError["code"];
     more_errors: readonly RowError[];
     warnings: readonly RowWarning[];
   };

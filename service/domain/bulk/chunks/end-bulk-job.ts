@@ -5,7 +5,7 @@ import {
   type Ended,
   type FailedRow,
   isEnded,
-  type RowErrorCode,
+  type RowError,
 } from "#domain/bulk-records";
 import { type EventFacts, emitEvents, type NewEvent } from "#domain/events";
 import { mappingsOf } from "#domain/filling";
@@ -40,7 +40,7 @@ export async function failBulkJob(
   deps: BulkDeps,
   job: BulkJob,
   error: string,
-  errorCode: RowErrorCode,
+  errorCode: RowError["code"],
 ): Promise<void> {
   await deps.transact(async ({ bulk, usage, events }) => {
     await bulk.dropChunks(job.id);
@@ -67,7 +67,7 @@ export async function endLocked(deps: BulkDeps, id: BulkJobId, error: string): P
 }
 
 /** The state of rows that fail with their job. */
-export function failedAlike(message: string, code: RowErrorCode): FailedRow {
+export function failedAlike(message: string, code: RowError["code"]): FailedRow {
   return { status: "failed", errors: [{ field: null, code, message }], warnings: [] };
 }
 

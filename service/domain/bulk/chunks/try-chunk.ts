@@ -16,7 +16,6 @@ import {
   type FillPlan,
   fillIsolated,
   type PrepareDeps,
-  type Prepared,
   prepareFill,
   type RowToFill,
 } from "#domain/filling";
@@ -36,6 +35,8 @@ export type ChunkFillPlan = Pick<
   readonly format: RowsFormat;
   readonly delimiter: Delimiter;
 };
+
+type Prepared = Awaited<ReturnType<typeof prepareFill>>;
 
 /** A job whose chunks can be filled, or why they cannot. */
 export type PreparedJob =

@@ -1,17 +1,10 @@
 import { present } from "#base/assert.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
-import {
-  type BulkJob,
-  type BulkJobId,
-  hasResults,
-  type Row,
-  repairedBy,
-  retriesOf,
-  type SucceededRow,
-} from "#domain/bulk-records";
+import { type BulkJob, type BulkJobId, type Row, type SucceededRow } from "#domain/bulk-records";
 import type { BulkDeps } from "../deps.ts";
 import { findBulkJob } from "../find-bulk-job.ts";
+import { hasResults, repairedBy, retriesOf } from "../retries.ts";
 import type { IndexedManifest } from "./bundle-index.ts";
 import { rowPages } from "./keep-bundle-index.ts";
 import { requireBundle } from "./kept-files.ts";

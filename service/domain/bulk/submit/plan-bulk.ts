@@ -16,7 +16,6 @@ import { refusesUnknown } from "#domain/envelopes";
 import {
   type FillChoices,
   type FillPlan,
-  type FillTarget,
   failOnOf,
   fillPlanFor,
   openTarget,
@@ -29,6 +28,8 @@ import type { Expectations } from "./header.ts";
 import { planCsv } from "./plan-csv.ts";
 import { planJsonLines } from "./plan-json-lines.ts";
 import { type JobInput, type SettledInput, settleInput } from "./settle-input.ts";
+
+type FillTarget = Awaited<ReturnType<typeof openTarget>>;
 
 /** The request of a job, without its rows. */
 export type BulkRequest = FillChoices & {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { brand } from "#base/brand.ts";
-import type { BulkJobId } from "./bulk-job.ts";
-import { type Retry, repairedBy, retriesOf } from "./retries.ts";
+import type { BulkJobId, Retry } from "#domain/bulk-records";
+import { repairedBy, retriesOf } from "./retries.ts";
 
 const id = (name: string) => brand<BulkJobId>(name);
 const retry = (name: string, of: string, more: Partial<Retry> = {}): Retry => ({

@@ -1,9 +1,4 @@
-import type { BulkJob, BulkJobId, BulkJobState } from "./bulk-job.ts";
-
-/** A retry, with what its rows add to the job whose rows it retries. */
-export type Retry = Pick<BulkJob, "id" | "retryOf" | "succeeded"> & {
-  readonly status: BulkJobState["status"];
-};
+import type { BulkJob, BulkJobId, Retry } from "#domain/bulk-records";
 
 /** A job's rows as they are after its retries. */
 export type Repaired = { readonly succeeded: number; readonly failed: number };
