@@ -5,7 +5,7 @@ export type CellPlace = { readonly row: number; readonly column: number };
 export type CellChange = CellPlace & { readonly text: string };
 
 /** The number of rows and columns. */
-export type GridSize = { readonly rows: number; readonly columns: number };
+type GridSize = { readonly rows: number; readonly columns: number };
 
 /** Rows that a page key moves by. */
 const PAGE_ROWS = 10;

@@ -37,7 +37,7 @@ export function nowOf({
   return repaired ?? { succeeded, failed };
 }
 
-/** What is shown after `status` arrived; `before` is what was shown, undefined: nothing. */
+/** Returns the job to show after `status` arrived; `before` is the one shown until then, undefined if there is none. */
 export function followedAfter(
   before: FollowedJob | undefined,
   status: BulkStatus,

@@ -56,7 +56,7 @@ export type SubsetModule = Heap & {
 };
 
 /** A font program in a module's memory as a HarfBuzz face; `close` frees all of it. */
-export type LoadedFace = { readonly face: Address; readonly close: () => void };
+type LoadedFace = { readonly face: Address; readonly close: () => void };
 
 /** @throws where the bytes are not that module or cannot be compiled. */
 export async function startShapeModule(wasm: Uint8Array): Promise<ShapeModule> {

@@ -56,7 +56,7 @@ export const ROUTES: readonly Route<ApiPorts>[] = ALL;
 
 const OF_BROWSERS = [...sessionRoutes, ...linkRoutes];
 
-/** What all routes for browsers need together. */
+/** The ports of all routes for browsers. */
 export type BrowserRoutesPorts = PortsOfRoutes<typeof OF_BROWSERS>;
 
 /** Every route for browsers. */

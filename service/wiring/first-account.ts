@@ -11,7 +11,7 @@ import type { Billing } from "./billing.ts";
 /** The plan of the trial that set-up begins. */
 const TRIAL_PLAN = "PRO";
 
-/** What an account may use before it subscribes. */
+/** Returns the entitlement of an account before it subscribes. */
 export function firstEntitlement({ mode }: BillingSettings): Entitlement {
   return mode === "off" ? UNBILLED_ENTITLEMENT : NEVER_SUBSCRIBED;
 }

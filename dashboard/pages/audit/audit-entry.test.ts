@@ -23,17 +23,30 @@ test("the actor is shown by name, or by id where the name is unknown", () => {
   );
 });
 
-test("the affected thing leads to the list that has it", () => {
-  const shown = [null, "api_key/3", "api_key/4", "member/7", "webhook/5", "PUT /api/v1/account"];
+test("the affected thing leads to the page that shows it", () => {
+  const shown = [
+    null,
+    "api_key/3",
+    "api_key/4",
+    "member/7",
+    "webhook/5",
+    "template/6",
+    "mapping/7",
+    "upload/bulk_a1",
+    "PUT /api/v1/account",
+  ];
   assert.deepEqual(
     shown.map((subject) => subjectOf({ subject }, NAMES)),
     [
-      { text: "The account", list: null },
-      { text: "Key “Payroll”", list: "/keys" },
-      { text: "API key 4", list: "/keys" },
-      { text: "Ada", list: "/members" },
-      { text: "Webhook 5", list: null },
-      { text: "PUT /api/v1/account", list: null },
+      { text: "The account", page: null },
+      { text: "Key “Payroll”", page: "/keys" },
+      { text: "API key 4", page: "/keys" },
+      { text: "Ada", page: "/members" },
+      { text: "Webhook 5", page: null },
+      { text: "Form 6", page: "/templates/6" },
+      { text: "Mapping 7", page: "/mappings/7" },
+      { text: "Job bulk_a1", page: "/jobs/bulk_a1" },
+      { text: "PUT /api/v1/account", page: null },
     ],
   );
 });

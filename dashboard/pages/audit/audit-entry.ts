@@ -25,28 +25,35 @@ export function actorText({ by }: Pick<Entry, "by">, names: Names): string {
   return name === undefined ? TEXTS.byKeyId(by.id) : TEXTS.byKey(name);
 }
 
-/** The object of an action, and the list that contains it; null if no list does. */
-type Subject = { readonly text: string; readonly list: "/keys" | "/members" | null };
+/** The object of an action, and the page that shows it; null if there is none. */
+type Subject = { readonly text: string; readonly page: string | null };
 
 /** Returns the object of an action. Refused requests have their address: `PUT /api/v1/account`. */
 export function subjectOf({ subject }: Pick<Entry, "subject">, names: Names): Subject {
-  if (subject === null) return { text: TEXTS.account, list: null };
-  const [, kind = "", id = ""] = /^(api_key|member|webhook)\/(\d+)$/.exec(subject) ?? [];
+  if (subject === null) return { text: TEXTS.account, page: null };
+  const [, kind = "", id = ""] =
+    /^(api_key|mapping|member|template|upload|webhook)\/(\w+)$/.exec(subject) ?? [];
   switch (kind) {
     case "api_key": {
       const name = names.keys.get(Number(id));
       const text = name === undefined ? TEXTS.subjects.api_key(id) : TEXTS.byKey(name);
-      return { text, list: "/keys" };
+      return { text, page: "/keys" };
     }
     case "member":
       return {
         text: names.members.get(Number(id)) ?? TEXTS.subjects.member(id),
-        list: "/members",
+        page: "/members",
       };
+    case "mapping":
+      return { text: TEXTS.subjects.mapping(id), page: `/mappings/${id}` };
+    case "template":
+      return { text: TEXTS.subjects.template(id), page: `/templates/${id}` };
+    case "upload":
+      return { text: TEXTS.subjects.upload(id), page: `/jobs/${id}` };
     case "webhook":
-      return { text: TEXTS.subjects.webhook(id), list: null };
+      return { text: TEXTS.subjects.webhook(id), page: null };
     default:
-      return { text: subject, list: null };
+      return { text: subject, page: null };
   }
 }
 

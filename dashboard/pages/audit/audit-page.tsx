@@ -58,10 +58,10 @@ function columnsFor(names: Names): readonly Column<Entry>[] {
       id: "subject",
       title: TEXTS.subject,
       cell: (entry) => {
-        const { text, list } = subjectOf(entry, names);
-        if (list === null) return <span className="long">{text}</span>;
+        const { text, page } = subjectOf(entry, names);
+        if (page === null) return <span className="long">{text}</span>;
         return (
-          <PageLink className="link long" to={list}>
+          <PageLink className="link long" to={page}>
             {text}
           </PageLink>
         );

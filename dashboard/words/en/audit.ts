@@ -1,7 +1,8 @@
 const audit = {
   lead: "Who did what in this account, the latest first.",
   empty: "Nothing was recorded yet.",
-  emptyHint: "Changes to keys, members, settings and the plan will appear here.",
+  emptyHint:
+    "Sign-ins, jobs and changes to forms, mappings, keys, members, settings and the plan will appear here.",
   when: "When",
   what: "What",
   by: "By",
@@ -15,6 +16,9 @@ const audit = {
   subjects: {
     api_key: (id: string) => `API key ${id}`,
     member: (id: string) => `Member ${id}`,
+    mapping: (id: string) => `Mapping ${id}`,
+    template: (id: string) => `Form ${id}`,
+    upload: (id: string) => `Job ${id}`,
     webhook: (id: string) => `Webhook ${id}`,
   },
   actions: {
@@ -26,6 +30,9 @@ const audit = {
     "api_key.created": "API key created",
     "api_key.rotated": "API key replaced",
     "api_key.revoked": "API key revoked",
+    "bulk.cancelled": "Job cancelled",
+    "bulk.submitted": "Job started",
+    "mapping.changed": "Mapping changed",
     "member.added": "Member added",
     "member.invited": "Member invited",
     "member.joined": "Member joined",
@@ -39,6 +46,10 @@ const audit = {
     "plan.changed": "Plan changed",
     "role.refused": "Refused: the role does not allow it",
     "scope.refused": "Refused: not allowed",
+    "sign_in.failed": "Sign-in failed",
+    "sign_in.succeeded": "Signed in",
+    "template.published": "Form published",
+    "template.uploaded": "Form uploaded",
     "webhook.changed": "Webhook changed",
     "webhook.created": "Webhook created",
     "webhook.deleted": "Webhook deleted",

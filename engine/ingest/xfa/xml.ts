@@ -50,8 +50,8 @@ const ENTITY = /(?:^|<!)ENTITY\b/;
 
 /**
  * The elements of an XML text. Open elements are closed at the end, and unmatched closing tags are text. Document types
- * are not followed, so only XML's five predefined entities exist and none can expand. Reading ends at a bound, at a tag
- * or comment of more than 64 K characters, and after a thousand faults.
+ * are not followed, so only XML's five predefined entities exist and none can expand. Elements below the bound of the
+ * depth are children of the deepest one. Reading ends at the other bounds, at a tag or comment of more than 64 K characters, and after a thousand faults.
  */
 export function readXml(text: string): readonly XmlElement[] {
   return readXmlWithin(text, LIMITS).roots;
@@ -77,6 +77,8 @@ class TreeReader {
   readonly #limits: XmlLimits;
   #attributes = new Map<string, string>();
   #elements = 0;
+  /** Elements that are open below the bound of the depth. */
+  #beyond = 0;
   #faults = 0;
 
   constructor(limits: XmlLimits) {
@@ -100,10 +102,8 @@ class TreeReader {
     parser.ondoctype = (declared) => this.#declare(declared);
     parser.onsgmldeclaration = (declared) => this.#declare(declared);
     parser.onattribute = ({ name, value }) => this.#addAttribute(name, value);
-    parser.onopentag = ({ name }) => this.#openElement(name);
-    parser.onclosetag = () => {
-      if (this.#open.length > 1) this.#open.pop();
-    };
+    parser.onopentag = ({ name, isSelfClosing }) => this.#openElement(name, isSelfClosing);
+    parser.onclosetag = () => this.#closeElement();
     const addPiece = (piece: string): void => addText(this.#open.at(-1) ?? this.#top, piece);
     // oxlint-disable-next-line unicorn/prefer-add-event-listener -- sax has no other way
     parser.ontext = addPiece;
@@ -119,7 +119,7 @@ class TreeReader {
   }
 
   #end(exceeded: keyof XmlLimits | null): never {
-    this.exceeded = exceeded;
+    this.exceeded ??= exceeded;
     throw new EndOfReading();
   }
 
@@ -132,17 +132,27 @@ class TreeReader {
     this.#attributes.set(name, value);
   }
 
-  #openElement(name: string): void {
+  #openElement(name: string, isEmpty: boolean): void {
     if (this.#elements === this.#limits.elements) this.#end("elements");
     if (name.length > this.#limits.name) this.#end("name");
-    if (this.#open.length > this.#limits.depth) this.#end("depth");
     this.#elements += 1;
     const element = building(name, this.#attributes);
     this.#attributes = new Map();
     const parent = this.#open.at(-1) ?? this.#top;
     parent.children.push(element);
     parent.content.push(element);
-    this.#open.push(element);
+    if (this.#open.length < this.#limits.depth) {
+      this.#open.push(element);
+      return;
+    }
+    // Its content belongs to the deepest element that is open.
+    this.#beyond += 1;
+    if (!isEmpty) this.exceeded ??= "depth";
+  }
+
+  #closeElement(): void {
+    if (this.#beyond > 0) this.#beyond -= 1;
+    else if (this.#open.length > 1) this.#open.pop();
   }
 }
 

@@ -70,6 +70,7 @@ test("sources and suspicious values keep their rows", () => {
     values: valueColumns(rows.map(({ values }) => values)),
     sourceIds: [null, "other"],
     suspicious: [null, [1]],
+    hasFailed: null,
   });
   const { sourceIds, suspicious } = rowColumns({ ...work, rows: rows.slice(0, 1) });
   assert.deepEqual([sourceIds, suspicious], [null, null]);

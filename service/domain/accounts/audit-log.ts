@@ -77,7 +77,7 @@ export async function listAuditLog(
 }
 
 /** An action of a caller, which is recorded with the environment of the key or session. */
-export type CallersAction = Pick<AuditEntry, "action" | "at"> & {
+type CallersAction = Pick<AuditEntry, "action" | "at"> & {
   readonly subject: string;
   readonly details?: AuditEntry["details"];
 };

@@ -13,7 +13,7 @@ import type { Envelope, EnvelopeId, Pair } from "./envelope.ts";
 import { type ExpectedAlias, expectedAliases } from "./expected-aliases.ts";
 
 /** A pair with its mapping and version. */
-export type OpenPair = { readonly mapping: Mapping; readonly version: TemplateVersion };
+type OpenPair = { readonly mapping: Mapping; readonly version: TemplateVersion };
 
 /** The mappings and versions of pairs, and the aliases that rows may have. */
 export type OpenPairs = {
