@@ -48,6 +48,8 @@ export function useJob(id: string): JobQuery {
       // Lists that are not shown now have an older state of the job.
       const jobs = scopedKey(account, environment, ["jobs"]);
       await client.invalidateQueries({ queryKey: jobs, refetchType: "none" });
+      // The month's use is shown beside the navigation.
+      await client.invalidateQueries({ queryKey: scopedKey(account, environment, ["usage"]) });
     };
     // The query shows what does not pass, and the shell sees a session that has ended.
     follow().catch(() => refetch());

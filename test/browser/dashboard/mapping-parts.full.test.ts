@@ -72,7 +72,7 @@ test("functions and names are completed by keyboard, with their description", {
   await page.keyboard.press("Control+Space");
   const options = page.getByRole("option");
   await options.first().waitFor();
-  assert.equal(await options.count(), 14);
+  assert.equal(await options.count(), 15);
   await page.keyboard.type("pa");
   await page.getByRole("option", { name: /^pad ?\(length, character\)/ }).waitFor();
   await page.getByText("fills up to this length with a character in front").waitFor();
