@@ -183,7 +183,7 @@ async function takePictures(page: Page, name: string): Promise<void> {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     // At the end of the page the bar covers no control.
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.evaluate("scrollTo(0, document.body.scrollHeight)");
     await pictured(page, `${name}-${sight}`);
     await fitsWindow(page);
     assert.deepEqual(await violations(page), [], `${name}, ${sight}`);
