@@ -13,7 +13,7 @@ export type PdfRequest = Omit<GenerateRequest, "async_mode">;
 export type RunningTask = Task & {
   /** Polls the task until it has ended. */
   readonly wait: (options?: WaitOptions<Task>) => Promise<Task>;
-  /** Waits for its end, then downloads the PDF; throws an `Error` with the task's message if there is none. */
+  /** Waits for its end, then downloads the PDF; throws an `Error` with the task's message if the task made no PDF. */
   readonly download: (options?: DownloadOptions) => Promise<Response>;
 };
 

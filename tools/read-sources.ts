@@ -7,7 +7,7 @@ const FOLDERS_IGNORED = new Set(["node_modules", "dist", "demo"]);
 /**
  * Reads every source file below `root`, including tests, sorted by path.
  *
- * Throws if there is none (a check that reads nothing finds nothing) or one cannot be parsed.
+ * Throws if no file is found, because a check that reads nothing finds nothing, or if one cannot be parsed.
  */
 export function readSources(root: string): Source[] {
   const paths = globSync("**/*.{ts,tsx,js}", {

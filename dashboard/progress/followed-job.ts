@@ -37,7 +37,7 @@ export function nowOf({
   return repaired ?? { succeeded, failed };
 }
 
-/** Returns the job to show after `status` arrived; `before` is the one shown until then, undefined if there is none. */
+/** Returns the job to show after `status` arrived; `before` is the one shown until then, undefined if absent. */
 export function followedAfter(
   before: FollowedJob | undefined,
   status: BulkStatus,

@@ -1,20 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Plan, Subscription } from "@platen/sdk";
-import { planWith } from "#data/plan.fixture.ts";
+import type { Plan } from "@platen/sdk";
+import { planWith, SUBSCRIPTION } from "#data/plan.fixture.ts";
 import { chargeText } from "./charge-text.ts";
 
-const SUBSCRIPTION: Subscription = {
-  plan: "PRO",
-  interval: "month",
-  status: "active",
-  trial_ends_at: null,
-  current_period_start: "2026-11-01T00:00:00Z",
-  current_period_end: "2026-12-01T12:00:00Z",
-  cancel_at_period_end: false,
-  processor_customer_id: "cus_1",
-  pending_change: null,
-};
 const PRO = priced("PRO", 4900);
 const BUSINESS = priced("BUSINESS", 19_900);
 

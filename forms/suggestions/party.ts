@@ -1,6 +1,6 @@
 import type { Tokens } from "#tokens";
 
-/** The person whom a value describes. */
+/** The person that a value describes. */
 export type Party =
   | "spouse"
   | "taxpayer"

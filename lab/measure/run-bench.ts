@@ -80,12 +80,12 @@ export function missedGates(result: BenchResult, gates: Gates): readonly string[
 
 function listBelow(
   form: string,
-  whom: string,
+  peer: string,
   ratio: number | null,
   gate: number,
 ): readonly string[] {
   if (ratio === null || ratio >= gate) return [];
-  return [`${form}: ${ratio} × ${whom}, the gate is ${gate}`];
+  return [`${form}: ${ratio} × ${peer}, the gate is ${gate}`];
 }
 
 function benchApart(form: string | null, { rows, strategies }: BenchOptions): Promise<BenchedForm> {

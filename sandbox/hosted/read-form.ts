@@ -14,7 +14,7 @@ export function enteredIn(form: Fields): EnteredCard {
   return { email, number, expiry, cvc, name };
 }
 
-/** The holder's answer to the authentication; null: there is none yet. */
+/** The holder's answer to the authentication; null until it arrives. */
 export function authenticationIn({ authentication }: Fields): boolean | null {
   return authentication === undefined ? null : authentication === AUTHENTICATION.complete;
 }

@@ -4,7 +4,7 @@ export type DashboardFiles = {
   readonly page: DashboardFile;
   /** The other files by name; a name contains a hash of its content. */
   readonly assets: ReadonlyMap<string, DashboardFile>;
-  /** Returns the installed font of a file name such as `arabic.ttf`; null if there is none. */
+  /** Returns the installed font of a file name such as `arabic.ttf`; null if absent. */
   readonly font: (name: string) => DashboardFile | null;
 };
 

@@ -38,7 +38,7 @@ export type Billing = Pick<BillingDeps, "processor" | "withBillingLock"> & {
   /** Finds the sandbox; null: another processor, or none. */
   readonly sandbox: (() => Promise<ProcessorAddress>) | null;
   readonly meter: BillingMeter;
-  /** Asks the sandbox that this installation embeds for a page; null: there is none. */
+  /** Asks the sandbox that this installation embeds for a page; null if absent. */
   readonly visitSandbox: VisitSandbox | null;
   /** The webhook signing secret; null: not known yet. */
   readonly secret: () => Promise<string | null>;

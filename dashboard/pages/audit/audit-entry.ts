@@ -25,7 +25,7 @@ export function actorText({ by }: Pick<Entry, "by">, names: Names): string {
   return name === undefined ? TEXTS.byKeyId(by.id) : TEXTS.byKey(name);
 }
 
-/** The object of an action, and the page that shows it; null if there is none. */
+/** The object of an action, and the page that shows it; null if absent. */
 type Subject = { readonly text: string; readonly page: string | null };
 
 /** Returns the object of an action. Refused requests have their address: `PUT /api/v1/account`. */

@@ -1,20 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Subscription } from "@platen/sdk";
-import { planWith } from "#data/plan.fixture.ts";
+import { planWith, SUBSCRIPTION } from "#data/plan.fixture.ts";
 import { planFacts, wayToPay } from "./plan-facts.ts";
 
-const SUBSCRIPTION: Subscription = {
-  plan: "PRO",
-  interval: "month",
-  status: "active",
-  trial_ends_at: null,
-  current_period_start: "2026-11-01T00:00:00Z",
-  current_period_end: "2026-12-01T12:00:00Z",
-  cancel_at_period_end: false,
-  processor_customer_id: "cus_1",
-  pending_change: null,
-};
 const PRICE = {
   interval: "month",
   price_id: "price_1",

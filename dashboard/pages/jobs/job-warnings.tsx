@@ -1,6 +1,7 @@
 import type { BulkStatus } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
 import { useScopedPages } from "#data/pages.ts";
+import { saveText } from "#data/save-text.ts";
 import { useHasRole, useScope } from "#data/scope.ts";
 import { Button } from "#kit/button.tsx";
 import { type Column, Table } from "#kit/table.tsx";
@@ -123,7 +124,8 @@ function WarningsFile({ job }: { readonly job: string }): ReactNode {
     try {
       const query = { status: "warned", limit: ROWS_PER_PAGE } as const;
       const rows = await platen.bulk.results(job, query).toArray();
-      saveText(`${job}-warnings.csv`, warningsCsv(rows));
+      // Spreadsheet programs need the mark to read UTF-8.
+      saveText(`${job}-warnings.csv`, `\ufeff${warningsCsv(rows)}`, "text/csv");
     } catch (error) {
       toastFailure(failureText(error));
     } finally {
@@ -137,14 +139,4 @@ function WarningsFile({ job }: { readonly job: string }): ReactNode {
       </Button>
     </div>
   );
-}
-
-function saveText(name: string, text: string): void {
-  // Spreadsheet programs need the mark to read UTF-8.
-  const url = URL.createObjectURL(new Blob(["\ufeff", text], { type: "text/csv" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

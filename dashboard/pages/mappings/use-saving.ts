@@ -22,7 +22,7 @@ export type Saving = {
   readonly isPending: boolean;
   /** Why it was refused; null: it was not. */
   readonly error: unknown;
-  /** The state that someone else saved meanwhile; null if there is none, or the conflict is settled. */
+  /** The state that another person saved meanwhile; null without a conflict, or once it is settled. */
   readonly theirs: Tagged<Mapping> | null;
   readonly settle: () => void;
 };

@@ -1,5 +1,6 @@
 import type { Me, TotpSetup } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
+import { saveText } from "#data/save-text.ts";
 import { useScopedMutation } from "#data/scope.ts";
 import { Banner } from "#kit/banner.tsx";
 import { Button } from "#kit/button.tsx";
@@ -162,7 +163,8 @@ function RecoveryCodes(props: {
   readonly onKept: () => void;
 }): ReactNode {
   const text = props.codes.join("\n");
-  const save = (): void => saveText(FILE_NAME, `${TEXTS.fileTitle(props.email)}\n\n${text}\n`);
+  const save = (): void =>
+    saveText(FILE_NAME, `${TEXTS.fileTitle(props.email)}\n\n${text}\n`, "text/plain");
   return (
     <>
       <p>{TEXTS.codesHint}</p>
@@ -175,14 +177,4 @@ function RecoveryCodes(props: {
       </Actions>
     </>
   );
-}
-
-/** Saves a text as a file of the browser's downloads. */
-function saveText(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

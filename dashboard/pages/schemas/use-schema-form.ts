@@ -16,7 +16,7 @@ export type SchemaFormState = {
   /** True where the form began with what was typed before and not saved. */
   readonly wasRestored: boolean;
   readonly nameFault: string | undefined;
-  /** The service's refusals of the schema; null if there are none. */
+  /** The service's refusals of the schema; null if absent. */
   readonly schemaFaults: SchemaFaults | null;
   /** Why nothing was saved, if not because of what was typed. */
   readonly error: unknown;

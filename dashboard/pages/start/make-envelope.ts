@@ -18,7 +18,7 @@ export type Wanted = {
   /** Name of the mapping and the envelope. */
   readonly name: string;
   readonly plan: Plan;
-  /** The envelope that was made on this page before; null if there is none. */
+  /** The envelope that was made on this page before; null if absent. */
   readonly before: Made | null;
 };
 

@@ -15,7 +15,7 @@ export async function forgetAddress(home: string, url: string): Promise<void> {
   if ((await recordedAddress(home)) === url) await rm(join(home, ADDRESS_FILE), { force: true });
 }
 
-/** The recorded URL without a trailing slash; null if there is none, or no valid one. */
+/** The recorded URL without a trailing slash; null if it is missing or not valid. */
 export async function recordedAddress(home: string): Promise<string | null> {
   const text = await readFile(join(home, ADDRESS_FILE), "utf8").catch(() => "");
   const url = URL.parse(text.trim());

@@ -24,11 +24,11 @@ export function refusedRow(
   before: readonly RowError[],
   aliases: Aliases,
 ): FailedRow {
-  const warnings = issues.filter(({ severity }) => severity === "warning");
-  return failedRow(
-    [...before, ...issues.filter((issue) => !warnings.includes(issue)).map(byAliasIn(aliases))],
-    warnings.map(byAliasIn(aliases)),
-  );
+  const named = (isWarning: boolean): readonly RowError[] =>
+    issues
+      .filter(({ severity }) => (severity === "warning") === isWarning)
+      .map((issue) => byAlias(issue, aliases));
+  return failedRow([...before, ...named(false)], named(true));
 }
 
 /** Errors that a failed row keeps. */
@@ -59,10 +59,6 @@ const UNKNOWN_ERROR: RowError = {
 
 function cut(text: string): string {
   return text.length > CHARACTERS_MAX ? `${text.slice(0, CHARACTERS_MAX - 1)}…` : text;
-}
-
-function byAliasIn(aliases: Aliases) {
-  return (issue: FillIssue) => byAlias(issue, aliases);
 }
 
 function byAlias({ code, field, message }: FillIssue, aliases: Aliases): RowError {
