@@ -96,7 +96,7 @@ async function openState({ store, stateFile, onFault }: ServeOptions): Promise<O
   if (store !== undefined) {
     const kept = await readStore(store);
     const keeper = stateWriter(store, kept, report);
-    const close = (): Promise<void> => keeper.kept().catch(() => undefined); // reported already
+    const close = (): Promise<void> => keeper.kept().catch(() => undefined); // `report` was called
     return { kept, keeping: { ...keeper, close } };
   }
   if (stateFile === undefined) return { kept: null, keeping: FORGETTING };

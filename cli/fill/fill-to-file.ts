@@ -139,7 +139,7 @@ function columnsWanted(columns: readonly string[]): string | null {
   return `Its first row must name columns of these: ${names.join(", ")}`;
 }
 
-/** Equal for equal forms and options, so that equal rows give equal PDFs. */
+/** Returns a hash of the form and the options, so that equal rows give equal PDFs. */
 function identityOf({ form, mapping, flatten, test }: FillJob): string {
   const encryption = form.encryption === "kept" ? { encryption: "keep" } : {};
   const options = JSON.stringify({ mapping, flatten, test, ...encryption });
@@ -159,7 +159,7 @@ async function fillAll(
   const chunks: Pick<TriedChunk, "rows">[] = [];
   let done = 0;
   const show = (rows: number): void => {
-    // Rows that ended their thread are tried twice.
+    // A row that ended its thread is tried again, and would be counted twice.
     done = Math.min(plan.total, Math.max(done, rows));
     updateProgress(progress, done, plan.total, performance.now() - began);
   };

@@ -3,7 +3,7 @@ import { type Column, tableLines } from "../output/table.ts";
 import { bothEnds, ending, shortened } from "../output/wording.ts";
 import type { LabelledField } from "./labelled-form.ts";
 
-/** Without the last columns that a narrow terminal has no room for. */
+/** A terminal of fewer columns is narrow: labels and names are cut there, and some columns are left out. */
 const NARROW_MAX = 140;
 const LABEL_WIDTH = 48;
 const LABEL_WIDTH_MIN = 20;

@@ -2,13 +2,13 @@ import type { FieldEntry } from "@platen/engine";
 import { type FieldOnPages, type PageText, suggestMapping } from "@platen/forms";
 import { isFillable } from "../form/field-rows.ts";
 
-/** Pairs of at least this confidence need no look. */
+/** Pairs of at least this confidence need no review. */
 const SURE_MIN = 0.9;
 /** The bounds of an alias in a mapping. */
 const COLUMN_CHARACTERS_MAX = 255;
 const CONTROL = /\p{Cc}/u;
 const PUNCTUATED = /^\+?[\d\s()./-]+$/;
-/** Dates change their meaning when only their digits are kept. */
+/** A date changes its meaning when only its digits are kept. */
 const DATE = /^(\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./](\d{2}|\d{4}))$/;
 const OWN_NAME = "the field's own name";
 
@@ -104,7 +104,7 @@ export function proposeMapping(request: ProposalRequest): Proposal {
   };
 }
 
-/** Leaves the columns of which a value contradicts their pairs, unless a pair is sure. */
+/** Removes the pairs of columns with a value that the field cannot take, unless a pair is sure. */
 export function leaveColumns(proposal: Proposal, contradicted: ReadonlySet<string>): Proposal {
   const kept = new Set(proposal.pairs.filter(({ isSure }) => isSure).map(({ column }) => column));
   const isLeft = ({ column }: ProposedPair): boolean =>
@@ -124,7 +124,7 @@ export function boxesOf(pair: ProposedPair): readonly ProposedBox[] {
   return pair.boxes.length === 0 ? [pair] : pair.boxes;
 }
 
-/** The mapping file's content: as `platen fill -m` reads it. */
+/** Returns the content of a mapping file, as `platen fill -m` reads it. */
 export function mappingOf(
   pairs: readonly ProposedPair[],
 ): Readonly<Record<string, string | { readonly source: string; readonly transform: string }>> {
@@ -138,7 +138,7 @@ export function mappingOf(
   );
 }
 
-/** Numbers of columns with a field: in all, and those whose every pair is sure. */
+/** Counts the columns that have a field, and those of which every pair is sure. */
 export function countColumns({ pairs }: Pick<Proposal, "pairs">): {
   readonly matched: number;
   readonly sure: number;

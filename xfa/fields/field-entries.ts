@@ -101,7 +101,7 @@ function choiceEntries(field: TemplateField, first: Control | undefined): Entrie
   const isList = open === "always" || open === "multiSelect";
   const items = first === undefined ? field.items : itemsOf(first);
   const isOpen = control.kind === "choice" && control.isEditable;
-  // A list that a script would make must be filled somehow.
+  // A script would fill this list and does not run here, so any text is accepted.
   const isEditable = !isList && (isOpen || items.length === 0);
   const flags =
     (isList ? 0 : FLAG.combo) |
@@ -123,7 +123,7 @@ function valueOf(text: string): CosObject | undefined {
   return text === "" ? undefined : textString(text.replaceAll("\n", "\r"));
 }
 
-/** The name of a check button's on-state: its value, as UTF-8. */
+/** Returns the name of a check button's on-state: its value in UTF-8. */
 export function onState(field: TemplateField): string {
   const value = field.items[0]?.saved ?? "1";
   const state = value === "" || value === "Off" ? `On${value}` : value;

@@ -86,12 +86,12 @@ export function unseal(key: string, stored: Uint8Array): Uint8Array | null {
 
 async function storedPdf(objects: Objects, key: string): Promise<PdfInput> {
   const sizeBytes = await objects.size(key);
-  // A missing object fails with the storage's own error.
+  // Reading a missing object throws the storage's own error.
   if (sizeBytes === null) return await objects.bytes(key);
   return { sizeBytes, open: () => objects.get(key) };
 }
 
-/** Signatures that are still stored; one that was deleted meanwhile is treated as unknown. */
+/** Reads the signatures that are still stored; the caller treats a missing one as unknown. */
 async function storedSignatures(
   objects: Objects,
   signatures: readonly SignatureRef[],
