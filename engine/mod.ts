@@ -6,6 +6,10 @@
  * `manifest` lists its fields, `compile` prepares it once, and a `RowFiller` fills row after row. Bundles, merging, joining
  * and images have interfaces of their own, such as `@platen/engine/bundle`.
  */
+export type {
+  DefinitionFault,
+  FieldDefinition,
+} from "#authoring";
 export {
   COMPILED_VERSION,
   type CompileOptions,
@@ -45,10 +49,13 @@ export {
   type Bundle,
   type BundleChoices,
   createEngine,
+  type DefineOptions,
+  type DefineResult,
   type Engine,
   type FilledRow,
   type Host,
   type JoinedForm,
+  saveForm,
   type Values,
 } from "#library";
 export { type Platform, purePlatform } from "#platform";

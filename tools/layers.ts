@@ -109,6 +109,7 @@ const ENGINE_LAYERS = [
   "scripts",
   "appearance",
   "assemble",
+  "authoring",
   "format",
   "image",
   "deflate",

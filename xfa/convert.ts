@@ -1,4 +1,5 @@
-import { compile, type OpenForm, open, type Platform, RowFiller } from "@platen/engine";
+import { open, type Platform, saveForm } from "@platen/engine";
+import { writeDocument } from "@platen/engine/authoring";
 import { copyDocument, type Document } from "@platen/engine/cos";
 import type { Scripts } from "@platen/engine/scripts";
 import { readXfaSource } from "@platen/engine/xfa-source";
@@ -7,7 +8,7 @@ import { prepareTemplate } from "#template";
 import { createTypesetter, type FormFont } from "#text";
 import { layOut, lettersOn, type ReadArial } from "#tree";
 import { conversionWarnings, type XfaWarning } from "./conversion-warnings.ts";
-import { finish, writeForm } from "./write-form.ts";
+import { writeForm } from "./write-form.ts";
 
 /** The implementations that a host provides to a conversion. */
 export type XfaHost = {
@@ -90,7 +91,7 @@ export async function convertXfa(
   const { fields, drawn } = writeForm(document, { pages, template, fonts, host });
   if (fields.instancesEachMax > bounds.instancesEach) return tooLarge("instancesEach");
   if (fields.repeated > bounds.instances) return tooLarge("instances");
-  const shown = await showValues(finish(document, host.platform), host);
+  const shown = await showValues(writeDocument(document, host.platform), host);
   if (shown.kind === "refused") return shown;
   return {
     kind: "converted",
@@ -114,15 +115,12 @@ function formFonts(document: Document): readonly FormFont[] {
   return [...(fonts ?? [])].map(([name, object]) => ({ name, object, document }));
 }
 
-/** Second half of the file's /ID: the same form gives the same bytes. */
-const DOCUMENT_ID = new Uint8Array(16);
-
 type Shown =
   | { readonly kind: "shown"; readonly pdf: Uint8Array }
   /** No field can be filled, or the engine cannot read the form. */
   | { readonly kind: "refused"; readonly reason: "xfa_no_fields" | "xfa_malformed" };
 
-/** The form with appearances of its fields and their values, drawn by the engine's own filling of no field. */
+/** Writes the form with appearances of its fields and their values. */
 async function showValues(
   pdf: Uint8Array,
   { platform, scripts }: { readonly platform: Platform; readonly scripts: Scripts },
@@ -132,19 +130,5 @@ async function showValues(
     const isEmpty = opened.code === "no_form_fields";
     return { kind: "refused", reason: isEmpty ? "xfa_no_fields" : "xfa_malformed" };
   }
-  const characters = furtherCharacters(opened);
-  const template = compile(opened, { fields: [], characters }, platform, scripts);
-  const filler = new RowFiller(template, platform, scripts.shaper);
-  if (!filler.fill([], DOCUMENT_ID)) throw new Error("a row without values cannot be filled");
-  const tail = filler.tail();
-  const whole = new Uint8Array(template.prefix.length + tail.length);
-  whole.set(template.prefix);
-  whole.set(tail, template.prefix.length);
-  return { kind: "shown", pdf: whole };
-}
-
-/** Characters of the values that the standard fonts lack. */
-function furtherCharacters({ form }: OpenForm): string {
-  const text = form.fields.flatMap(({ value }) => value).join("");
-  return [...new Set(text)].filter((character) => character > "\u00ff").join("");
+  return { kind: "shown", pdf: saveForm(opened, { platform, scripts }) };
 }

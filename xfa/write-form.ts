@@ -1,16 +1,5 @@
 import type { Platform } from "@platen/engine";
-import {
-  type CosObject,
-  type Dict,
-  Document,
-  deflatedStream,
-  Name,
-  Ref,
-  reachable,
-  renumbered,
-  Stream,
-  serialise,
-} from "@platen/engine/cos";
+import { type CosObject, type Dict, type Document, Name, Stream } from "@platen/engine/cos";
 import type { Scripts } from "@platen/engine/scripts";
 import { type Drawn, drawPages } from "#draw";
 import { addFields, type FormFields, type PageSlot } from "#fields";
@@ -65,17 +54,4 @@ export function writeForm(document: Document, { pages, template, fonts, host }: 
     ]),
   );
   return { fields, drawn };
-}
-
-/** The file: what the catalog reaches, without gaps in the numbers. */
-export function finish(document: Document, platform: Platform): Uint8Array {
-  const kept = [...reachable(document, [document.root])].toSorted((a, b) => a - b);
-  const numbers = new Map(kept.map((num, index) => [num, index + 1] as const));
-  const objects = kept.map((num) => {
-    const object = renumbered(document.objects.get(num) ?? null, numbers);
-    const packed = object instanceof Stream ? deflatedStream(object, platform.deflate) : object;
-    return [numbers.get(num) ?? 0, packed] as const;
-  });
-  const root = new Ref(numbers.get(document.root.num) ?? 1);
-  return serialise(new Document(new Map(objects), root, null, null));
 }

@@ -1,19 +1,21 @@
 import type { FieldTraits, FieldType } from "./field.ts";
 
-/** Bits of /Ff (ISO 32000-2, tables 227, 229, 230, 232). */
-const BITS = {
+/** Bits of /Ff (ISO 32000-2, tables 227, 229, 231 and 233). */
+export const FIELD_FLAGS = {
   readOnly: 1,
-  required: 2,
-  multiline: 13,
-  password: 14,
-  radio: 16,
-  pushButton: 17,
-  combo: 18,
-  edit: 19,
-  fileSelect: 21,
-  multiSelect: 22,
-  comb: 25,
-};
+  required: 1 << 1,
+  multiline: 1 << 12,
+  password: 1 << 13,
+  noToggleToOff: 1 << 14,
+  radio: 1 << 15,
+  pushButton: 1 << 16,
+  combo: 1 << 17,
+  edit: 1 << 18,
+  fileSelect: 1 << 20,
+  multiSelect: 1 << 21,
+  comb: 1 << 24,
+  inUnison: 1 << 25,
+} as const;
 
 /** With more cells it is not a comb: some forms use a huge number for "no limit". */
 const COMB_CELLS_MAX = 1000;
@@ -64,8 +66,8 @@ function typeOf(kind: string | null, flags: number): FieldType | null {
   }
 }
 
-function has(flags: number, bit: keyof typeof BITS): boolean {
-  return ((flags >> (BITS[bit] - 1)) & 1) === 1;
+function has(flags: number, flag: keyof typeof FIELD_FLAGS): boolean {
+  return (flags & FIELD_FLAGS[flag]) !== 0;
 }
 
 function isCombPossible(maxLength: number | null, flags: number): boolean {

@@ -14,6 +14,7 @@ export type {
   Widget,
 } from "./field.ts";
 export { isWritable, widgetsOf } from "./field.ts";
+export { FIELD_FLAGS } from "./field-flags.ts";
 export {
   type Aggregate,
   type FieldUse,

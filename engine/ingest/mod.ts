@@ -6,5 +6,6 @@ export {
   type OpenForm,
   type OpenResult,
   open,
+  openAny,
 } from "./open.ts";
 export type { Refused } from "./refused.ts";

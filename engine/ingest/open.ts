@@ -50,6 +50,19 @@ export async function open(
   limits: Partial<IngestLimits> = {},
   encryption: "keep" | "remove" = "remove",
 ): Promise<OpenResult> {
+  const opened = await openAny(bytes, platform, limits, encryption);
+  if (opened.kind === "form" && !opened.form.fields.some(isWritable))
+    return refuse("no_form_fields");
+  return opened;
+}
+
+/** Like `open`, but a PDF without fields that a row could fill is not refused. */
+export async function openAny(
+  bytes: Uint8Array,
+  platform: Platform,
+  limits: Partial<IngestLimits> = {},
+  encryption: "keep" | "remove" = "remove",
+): Promise<OpenResult> {
   const bounds = { ...INGEST_LIMITS, ...limits };
   if (bytes.length > bounds.bytes) return refuse("too_large");
   const budget = new Budget(bounds, bytes.length);
@@ -109,7 +122,6 @@ function openDocument(
   if (xfa === "broken") warnings.push(warningOf("xfa_dropped"));
   const values = xfa === "static" ? adoptXfaValues(form, packets?.datasets ?? null) : 0;
   const read = values > 0 ? readForm(document) : form;
-  if (!read.fields.some(isWritable)) return refuse("no_form_fields");
   warnings.push(...checkClaim(document, read, source));
   const barcodes = read.fields.filter(({ isBarcode }) => isBarcode).map(({ name }) => name);
   if (barcodes.length > 0) warnings.push(warningOf("barcode_not_drawn", barcodes));

@@ -5,6 +5,7 @@ import { manifest } from "#form";
 import { type IngestWarning, type OpenForm, open, withEncryptionRemoved } from "#ingest";
 import { joinChunks, purePlatform } from "#platform";
 import { bundleRows } from "./bundle-rows.ts";
+import { defineFields } from "./define-fields.ts";
 import type { Engine, FilledRow, Host, JoinedForm, Values } from "./engine.ts";
 import type { NamedRows } from "./named-rows.ts";
 import { Templates } from "./templates.ts";
@@ -30,6 +31,7 @@ export function createEngine(host: Host = BARE): Engine {
   };
   return {
     open: (pdf, limits, encryption) => open(pdf, host.platform, limits, encryption),
+    addFields: (pdf, definitions, options) => defineFields(pdf, definitions, host, options),
     join: joinOpenForms,
     fields: ({ form }) => manifest(form),
     compile: (form, choices = {}) => templates.compile(form, choices),

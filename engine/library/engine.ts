@@ -1,9 +1,11 @@
+import type { FieldDefinition } from "#authoring";
 import type { CompileOptions } from "#compile";
 import type { CompiledTemplate, FieldValue, RowIssue } from "#fill";
 import type { FieldEntry } from "#form";
 import type { IngestLimits, OpenForm, OpenResult } from "#ingest";
 import type { Platform } from "#platform";
 import type { Scripts } from "#scripts";
+import type { DefineOptions, DefineResult } from "./define-fields.ts";
 
 /** The implementations that a host provides to the engine. */
 export type Host = {
@@ -62,6 +64,15 @@ export type Engine = {
     limits?: Partial<IngestLimits>,
     encryption?: "keep" | "remove",
   ) => Promise<OpenResult>;
+  /**
+   * Adds fields to an untrusted PDF, flat or with fields, and returns a file of it. Faults of the definitions are in the
+   * result, all of them.
+   */
+  readonly addFields: (
+    pdf: Uint8Array,
+    definitions: readonly FieldDefinition[],
+    options?: DefineOptions,
+  ) => Promise<DefineResult>;
   /** Joins forms, pages in order. The forms are not modified, and one may occur twice. */
   readonly join: (forms: readonly OpenForm[]) => JoinedForm;
   /** The form's fields, in its order. */

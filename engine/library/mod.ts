@@ -1,5 +1,6 @@
-/** The public engine: opens, fills, bundles and flattens forms, each with one call. */
+/** The public engine: opens, fills, bundles and flattens forms and adds fields, each with one call. */
 export { createEngine } from "./create-engine.ts";
+export type { DefineOptions, DefineResult } from "./define-fields.ts";
 export type {
   Bundle,
   BundleChoices,
@@ -9,3 +10,4 @@ export type {
   JoinedForm,
   Values,
 } from "./engine.ts";
+export { saveForm } from "./save-form.ts";

@@ -1,22 +1,8 @@
+import { changeDict, dictOf, FIELD_FLAGS } from "@platen/engine/authoring";
 import { type CosObject, type Dict, type Document, Name, type Ref } from "@platen/engine/cos";
 import { buildWidget } from "./build-widget.ts";
-import { change, dict, textString } from "./cos-values.ts";
+import { textString } from "./cos-values.ts";
 import type { FieldSpec, Place } from "./field-spec.ts";
-
-/** Bits of /Ff (ISO 32000-2, tables 227, 229, 231 and 233). */
-const FLAG = {
-  readOnly: 1,
-  required: 1 << 1,
-  multiline: 1 << 12,
-  password: 1 << 13,
-  radio: 1 << 15,
-  pushButton: 1 << 16,
-  combo: 1 << 17,
-  edit: 1 << 18,
-  multiSelect: 1 << 21,
-  comb: 1 << 24,
-  inUnison: 1 << 25,
-};
 
 const FIELD_TYPES = {
   text: "Tx",
@@ -53,7 +39,7 @@ export function buildField(
     return kid;
   });
   field.set("Kids", kids);
-  change(field, spec.extra ?? {});
+  changeDict(field, spec.extra ?? {});
   return ref;
 }
 
@@ -77,7 +63,7 @@ function addMerged(
   const slot = pages[(place.page ?? 1) - 1];
   const widget = buildWidget(document, spec, place, slot?.ref ?? null);
   const merged: Dict = new Map([...widget, ...field]);
-  change(merged, { ...place.extra, ...spec.extra });
+  changeDict(merged, { ...place.extra, ...spec.extra });
   const ref = document.add(merged);
   slot?.annotations.push(ref);
   return ref;
@@ -85,7 +71,7 @@ function addMerged(
 
 function fieldDict(spec: FieldSpec, partialName: string, parent: Ref | null): Dict {
   const flags = commonFlags(spec) | (spec.inheritType === true ? 0 : typeFlags(spec));
-  const field = dict({
+  const field = dictOf({
     FT: spec.inheritType === true ? undefined : new Name(FIELD_TYPES[spec.type]),
     T: textString(partialName),
     Parent: parent ?? undefined,
@@ -101,8 +87,8 @@ function fieldDict(spec: FieldSpec, partialName: string, parent: Ref | null): Di
 function commonFlags(spec: FieldSpec): number {
   return (
     (spec.flags ?? 0) |
-    (spec.readOnly === true ? FLAG.readOnly : 0) |
-    (spec.required === true ? FLAG.required : 0)
+    (spec.readOnly === true ? FIELD_FLAGS.readOnly : 0) |
+    (spec.required === true ? FIELD_FLAGS.required : 0)
   );
 }
 
@@ -110,21 +96,21 @@ function typeFlags(spec: FieldSpec): number {
   switch (spec.type) {
     case "text":
       return (
-        (spec.multiline === true ? FLAG.multiline : 0) |
-        (spec.password === true ? FLAG.password : 0) |
-        (spec.comb === true ? FLAG.comb : 0)
+        (spec.multiline === true ? FIELD_FLAGS.multiline : 0) |
+        (spec.password === true ? FIELD_FLAGS.password : 0) |
+        (spec.comb === true ? FIELD_FLAGS.comb : 0)
       );
     case "radio":
-      return FLAG.radio | (spec.inUnison === true ? FLAG.inUnison : 0);
+      return FIELD_FLAGS.radio | (spec.inUnison === true ? FIELD_FLAGS.inUnison : 0);
     case "combo":
     case "list":
       return (
-        (spec.type === "combo" ? FLAG.combo : 0) |
-        (spec.editable === true ? FLAG.edit : 0) |
-        (spec.multiSelect === true ? FLAG.multiSelect : 0)
+        (spec.type === "combo" ? FIELD_FLAGS.combo : 0) |
+        (spec.editable === true ? FIELD_FLAGS.edit : 0) |
+        (spec.multiSelect === true ? FIELD_FLAGS.multiSelect : 0)
       );
     case "button":
-      return FLAG.pushButton;
+      return FIELD_FLAGS.pushButton;
     case "checkbox":
     case "signature":
       return 0;
@@ -134,7 +120,7 @@ function typeFlags(spec: FieldSpec): number {
 function typeEntries(spec: FieldSpec): Dict {
   switch (spec.type) {
     case "text":
-      return dict({
+      return dictOf({
         MaxLen: spec.maxLength,
         V: textString(spec.value),
         DV: textString(spec.defaultValue),
@@ -142,13 +128,13 @@ function typeEntries(spec: FieldSpec): Dict {
       });
     case "checkbox":
     case "radio":
-      return dict({
+      return dictOf({
         V: spec.value === undefined ? undefined : new Name(spec.value),
         Opt: spec.exportValues?.map((value) => textString(value) ?? null),
       });
     case "combo":
     case "list":
-      return dict({
+      return dictOf({
         Opt: spec.options.map((option) =>
           typeof option === "string"
             ? (textString(option) ?? null)
@@ -170,7 +156,7 @@ function encodeChoice(value: string | readonly string[] | undefined): CosObject 
 
 function textScripts(format: string | undefined, calculate: string | undefined): Dict | undefined {
   if (format === undefined && calculate === undefined) return undefined;
-  return dict({
+  return dictOf({
     K: format === undefined ? undefined : action(format.replace("_Format", "_Keystroke")),
     F: format === undefined ? undefined : action(format),
     C: calculate === undefined ? undefined : action(calculate),
@@ -178,5 +164,5 @@ function textScripts(format: string | undefined, calculate: string | undefined):
 }
 
 function action(script: string): Dict {
-  return dict({ S: new Name("JavaScript"), JS: textString(script) });
+  return dictOf({ S: new Name("JavaScript"), JS: textString(script) });
 }

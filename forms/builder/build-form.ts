@@ -1,6 +1,7 @@
+import { dictOf, standardFontDict } from "@platen/engine/authoring";
 import { type CosObject, type Dict, Document, Name, Ref, serialise } from "@platen/engine/cos";
 import { buildField, type PageSlot } from "./build-field.ts";
-import { contentStream, dict, fontDict, textString } from "./cos-values.ts";
+import { contentStream, textString } from "./cos-values.ts";
 import type { FormSpec, Inheritable, PageSpec } from "./form-spec.ts";
 import { pageContent } from "./page-content.ts";
 
@@ -37,7 +38,7 @@ export function buildForm(spec: FormSpec): Uint8Array {
 export function formDocument(spec: FormSpec): Document {
   const document = new Document(new Map(), CATALOG, INFO, ID);
   document.set(CATALOG.num, null);
-  document.set(INFO.num, dict({ Title: textString(spec.title), Producer: textString("Platen") }));
+  document.set(INFO.num, dictOf({ Title: textString(spec.title), Producer: textString("Platen") }));
   const pagesRef = document.add(null);
   const specs = spec.pages ?? [{}];
   const slots = specs.map((): PageSlot => ({ ref: document.add(null), annotations: [] }));
@@ -45,7 +46,7 @@ export function formDocument(spec: FormSpec): Document {
   buildPages(document, specs, slots, pagesRef);
   document.set(
     CATALOG.num,
-    dict({ Type: new Name("Catalog"), Pages: pagesRef, AcroForm: document.add(acroForm) }),
+    dictOf({ Type: new Name("Catalog"), Pages: pagesRef, AcroForm: document.add(acroForm) }),
   );
   return document;
 }
@@ -56,15 +57,15 @@ function buildPages(
   slots: readonly PageSlot[],
   pagesRef: Ref,
 ): void {
-  const fonts = dict({
-    F1: document.add(fontDict("Helvetica")),
-    F2: document.add(fontDict("Helvetica-Bold")),
+  const fonts = dictOf({
+    F1: document.add(standardFontDict("Helvetica")),
+    F2: document.add(standardFontDict("Helvetica-Bold")),
   });
-  const resources = document.add(dict({ Font: fonts }));
+  const resources = document.add(dictOf({ Font: fonts }));
   for (const [index, slot] of slots.entries()) {
     const page = specs[index] ?? {};
     const box = [0, 0, page.width ?? LETTER.width, page.height ?? LETTER.height];
-    const entries = dict({
+    const entries = dictOf({
       Type: new Name("Page"),
       Parent: pagesRef,
       MediaBox: box,
@@ -76,7 +77,7 @@ function buildPages(
     document.set(slot.ref.num, entries);
   }
   const kids = slots.map((slot) => slot.ref);
-  document.set(pagesRef.num, dict({ Type: new Name("Pages"), Kids: kids, Count: kids.length }));
+  document.set(pagesRef.num, dictOf({ Type: new Name("Pages"), Kids: kids, Count: kids.length }));
 }
 
 function buildAcroForm(document: Document, spec: FormSpec, slots: readonly PageSlot[]): Dict {
@@ -93,9 +94,9 @@ function buildAcroForm(document: Document, spec: FormSpec, slots: readonly PageS
   const order = spec.calculationOrder ?? calculatedNames(spec);
   const appearance =
     spec.defaultAppearance === undefined ? "/Helv 0 Tf 0 g" : spec.defaultAppearance;
-  return dict({
+  return dictOf({
     Fields: tree.finish(),
-    DR: spec.fonts === null ? undefined : dict({ Font: fontResources(document, spec) }),
+    DR: spec.fonts === null ? undefined : dictOf({ Font: fontResources(document, spec) }),
     DA: textString(appearance ?? undefined),
     NeedAppearances: spec.needAppearances,
     CO: order.length === 0 ? undefined : order.map((name) => refs.get(name) ?? null),
@@ -110,7 +111,9 @@ function calculatedNames({ fields = [] }: FormSpec): readonly string[] {
 
 function fontResources(document: Document, spec: FormSpec): Dict {
   const fonts = Object.entries(spec.fonts ?? FONTS_DEFAULT);
-  return new Map(fonts.map(([name, base]) => [name, document.add(fontDict(base))] as const));
+  return new Map(
+    fonts.map(([name, base]) => [name, document.add(standardFontDict(base))] as const),
+  );
 }
 
 /** The parents for dotted names, each created once (ISO 32000-2, 12.7.4.2). */
@@ -156,7 +159,7 @@ class FieldTree {
       T: textString(path.slice(path.lastIndexOf(".") + 1)),
       Parent: above ?? undefined,
     };
-    const made = dict({ ...entries, ...buildInherited(this.#groups[path] ?? {}) });
+    const made = dictOf({ ...entries, ...buildInherited(this.#groups[path] ?? {}) });
     const entry = { ref: this.#document.add(made), dict: made };
     this.#parents.set(path, entry);
     return entry;

@@ -1,3 +1,4 @@
+import { changeDict, dictOf, standardFontDict } from "@platen/engine/authoring";
 import {
   type CosObject,
   type Dict,
@@ -6,7 +7,7 @@ import {
   type Ref,
   type Stream,
 } from "@platen/engine/cos";
-import { change, contentStream, dict, fontDict, textString } from "./cos-values.ts";
+import { contentStream, textString } from "./cos-values.ts";
 import type { FieldSpec, Place } from "./field-spec.ts";
 
 const BORDER_STYLES = { solid: "S", dashed: "D", beveled: "B", inset: "I", underline: "U" };
@@ -37,7 +38,7 @@ export function buildWidget(
   const button = spec.type === "checkbox" || spec.type === "radio";
   const drawn = button && spec.appearance !== false;
   const state = place.state ?? "Yes";
-  const widget = dict({
+  const widget = dictOf({
     Type: new Name("Annot"),
     Subtype: new Name("Widget"),
     Rect: [...place.rect],
@@ -47,15 +48,15 @@ export function buildWidget(
     BS: borderStyle(place),
     DA: textString(place.defaultAppearance),
     Q: place.quadding,
-    AP: drawn ? dict({ N: states(document, spec, place, state) }) : undefined,
+    AP: drawn ? dictOf({ N: states(document, spec, place, state) }) : undefined,
     AS: button ? new Name(spec.value === state ? state : "Off") : undefined,
   });
-  change(widget, place.extra ?? {});
+  changeDict(widget, place.extra ?? {});
   return widget;
 }
 
 function characteristics(spec: FieldSpec, place: Place): Dict | undefined {
-  const entries = dict({
+  const entries = dictOf({
     R: place.rotation,
     BC: place.border?.color,
     BG: place.background,
@@ -72,7 +73,7 @@ function defaultCaption(spec: FieldSpec): string | undefined {
 function borderStyle(place: Place): Dict | undefined {
   const border = place.border;
   if (border === undefined) return undefined;
-  return dict({
+  return dictOf({
     W: border.width ?? 1,
     S: new Name(BORDER_STYLES[border.style ?? "solid"]),
     D: border.dash,
@@ -90,7 +91,7 @@ function states(document: Document, spec: FieldSpec, place: Place, state: string
   const y = (height - MARK_HEIGHT * size) / 2 + MARK_DEPTH * size;
   const frame = frameOperators(place, width, height);
   const glyph = `q 0 g BT /ZaDb ${round(size)} Tf ${round(x)} ${round(y)} Td (${mark}) Tj ET Q`;
-  return dict({
+  return dictOf({
     [state]: document.add(appearance(`${frame}${glyph}`, width, height)),
     Off: document.add(appearance(frame, width, height)),
   });
@@ -112,7 +113,7 @@ function fillOperator(components: readonly number[], operators: string): string 
 }
 
 function appearance(operators: string, width: number, height: number): Stream {
-  const resources: CosObject = dict({ Font: dict({ ZaDb: fontDict("ZapfDingbats") }) });
+  const resources: CosObject = dictOf({ Font: dictOf({ ZaDb: standardFontDict("ZapfDingbats") }) });
   return contentStream(operators, {
     Type: new Name("XObject"),
     Subtype: new Name("Form"),

@@ -1,29 +1,14 @@
-import { type CosObject, type Dict, latin1Text, Name } from "@platen/engine/cos";
+import { dictOf, FIELD_FLAGS, stateName, textString } from "@platen/engine/authoring";
+import { type CosObject, type Dict, Name } from "@platen/engine/cos";
 import type { TemplateField } from "#template";
 import { type Control, isChecked, itemsOf, textValue } from "./control.ts";
-import { dictOf, textString } from "./entries.ts";
-
-/** Bits of /Ff (ISO 32000-2, tables 227, 229, 231 and 233). */
-const FLAG = {
-  readOnly: 1,
-  required: 1 << 1,
-  multiline: 1 << 12,
-  password: 1 << 13,
-  noToggleToOff: 1 << 14,
-  radio: 1 << 15,
-  pushButton: 1 << 16,
-  combo: 1 << 17,
-  edit: 1 << 18,
-  multiSelect: 1 << 21,
-  comb: 1 << 24,
-  inUnison: 1 << 25,
-} as const;
 
 /** Returns the entries of a terminal field apart from its name and widgets. `controls` are all controls of the field. */
 export function fieldEntries(field: TemplateField, controls: readonly Control[]): Dict {
   const { flags, ...typed } = typeEntries(field, controls);
   const isReadOnly = field.isReadOnly || field.control.kind === "barcode";
-  const all = flags | (isReadOnly ? FLAG.readOnly : 0) | (field.isRequired ? FLAG.required : 0);
+  const all =
+    flags | (isReadOnly ? FIELD_FLAGS.readOnly : 0) | (field.isRequired ? FIELD_FLAGS.required : 0);
   return dictOf({
     ...typed,
     Ff: all === 0 ? undefined : all,
@@ -40,11 +25,11 @@ export function radioEntries(controls: readonly Control[]): Dict {
   return dictOf({
     FT: new Name("Btn"),
     Ff:
-      FLAG.radio |
-      FLAG.noToggleToOff |
-      FLAG.inUnison |
-      (isReadOnly ? FLAG.readOnly : 0) |
-      (isRequired ? FLAG.required : 0),
+      FIELD_FLAGS.radio |
+      FIELD_FLAGS.noToggleToOff |
+      FIELD_FLAGS.inUnison |
+      (isReadOnly ? FIELD_FLAGS.readOnly : 0) |
+      (isRequired ? FIELD_FLAGS.required : 0),
     V: new Name(checked === undefined ? "Off" : onState(checked.field)),
   });
 }
@@ -61,7 +46,7 @@ function typeEntries(field: TemplateField, controls: readonly Control[]): Entrie
     }
     case "button":
     case "image":
-      return { FT: new Name("Btn"), flags: FLAG.pushButton };
+      return { FT: new Name("Btn"), flags: FIELD_FLAGS.pushButton };
     case "signature":
       return { FT: new Name("Sig"), flags: 0 };
     case "choice":
@@ -84,9 +69,9 @@ function textEntries(field: TemplateField, first: Control | undefined): Entries 
   const isComb = cells !== null && length !== null && !isMultiline;
   const isEmpty = control.kind === "barcode" || first === undefined;
   const flags =
-    (isMultiline ? FLAG.multiline : 0) |
-    (control.kind === "password" ? FLAG.password : 0) |
-    (isComb ? FLAG.comb : 0);
+    (isMultiline ? FIELD_FLAGS.multiline : 0) |
+    (control.kind === "password" ? FIELD_FLAGS.password : 0) |
+    (isComb ? FIELD_FLAGS.comb : 0);
   return {
     FT: new Name("Tx"),
     MaxLen: length ?? undefined,
@@ -104,9 +89,9 @@ function choiceEntries(field: TemplateField, first: Control | undefined): Entrie
   // A script would fill this list and does not run here, so any text is accepted.
   const isEditable = !isList && (isOpen || items.length === 0);
   const flags =
-    (isList ? 0 : FLAG.combo) |
-    (isEditable ? FLAG.edit : 0) |
-    (open === "multiSelect" ? FLAG.multiSelect : 0);
+    (isList ? 0 : FIELD_FLAGS.combo) |
+    (isEditable ? FIELD_FLAGS.edit : 0) |
+    (open === "multiSelect" ? FIELD_FLAGS.multiSelect : 0);
   const value = first === undefined ? "" : textValue(first);
   const values = open === "multiSelect" ? value.split("\n").filter((each) => each !== "") : [value];
   return {
@@ -123,9 +108,7 @@ function valueOf(text: string): CosObject | undefined {
   return text === "" ? undefined : textString(text.replaceAll("\n", "\r"));
 }
 
-/** Returns the name of a check button's on-state: its value in UTF-8. */
+/** Returns the name of a check button's on-state. */
 export function onState(field: TemplateField): string {
-  const value = field.items[0]?.saved ?? "1";
-  const state = value === "" || value === "Off" ? `On${value}` : value;
-  return latin1Text(new TextEncoder().encode(state));
+  return stateName(field.items[0]?.saved ?? "1");
 }

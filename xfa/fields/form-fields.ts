@@ -1,8 +1,8 @@
-import { type Dict, type Document, Name, type Ref } from "@platen/engine/cos";
+import { dictOf, FieldTree, standardFontDict, textString } from "@platen/engine/authoring";
+import type { Dict, Document, Ref } from "@platen/engine/cos";
 import type { PlacedPage } from "#place";
 import type { Container, PreparedTemplate } from "#template";
 import { type Control, controlsOf, isValueKept } from "./control.ts";
-import { dictOf, textString } from "./entries.ts";
 import { fieldEntries, radioEntries } from "./field-entries.ts";
 import { fieldNames } from "./instance-names.ts";
 import { FIELD_FONTS, widget } from "./widget.ts";
@@ -98,54 +98,7 @@ function addField(
 }
 
 function fieldFonts(document: Document): Dict {
-  const fonts = Object.entries(FIELD_FONTS).map(([name, base]) => {
-    const isSymbolic = base === "ZapfDingbats";
-    const font = dictOf({
-      Type: new Name("Font"),
-      Subtype: new Name("Type1"),
-      BaseFont: new Name(base),
-      Encoding: isSymbolic ? undefined : new Name("WinAnsiEncoding"),
-    });
-    return [name, document.add(font)] as const;
-  });
-  return new Map(fonts);
-}
-
-/** The fields above terminal ones, each once (ISO 32000-2, 12.7.4.2). */
-class FieldTree {
-  readonly #document: Document;
-  readonly #parents = new Map<string, { readonly ref: Ref; readonly kids: Ref[] }>();
-  readonly #roots: Ref[] = [];
-
-  constructor(document: Document) {
-    this.#document = document;
-  }
-
-  add(name: readonly string[], ref: Ref, entries: Dict): void {
-    entries.set("T", textString(name.at(-1) ?? ""));
-    const above = name.slice(0, -1);
-    if (above.length === 0) {
-      this.#roots.push(ref);
-      return;
-    }
-    const parent = this.#parent(above);
-    parent.kids.push(ref);
-    entries.set("Parent", parent.ref);
-  }
-
-  finish(): readonly Ref[] {
-    return this.#roots;
-  }
-
-  #parent(name: readonly string[]): { readonly ref: Ref; readonly kids: Ref[] } {
-    const key = name.join(".");
-    const known = this.#parents.get(key);
-    if (known !== undefined) return known;
-    const kids: Ref[] = [];
-    const entries = dictOf({ Kids: kids });
-    const made = { ref: this.#document.add(entries), kids };
-    this.#parents.set(key, made);
-    this.add(name, made.ref, entries);
-    return made;
-  }
+  return new Map(
+    Object.entries(FIELD_FONTS).map(([name, base]) => [name, document.add(standardFontDict(base))]),
+  );
 }

@@ -1,8 +1,8 @@
+import { dictOf, textString } from "@platen/engine/authoring";
 import { type CosObject, type Dict, Name, type Ref } from "@platen/engine/cos";
 import { borderSides } from "#draw";
 import { type PlacedBox, readColor, textStyle } from "#place";
 import { type Control, isChecked } from "./control.ts";
-import { dictOf, textString } from "./entries.ts";
 import { onState } from "./field-entries.ts";
 
 /** /F (ISO 32000-2, table 167). */
