@@ -6,19 +6,11 @@
  * `manifest` lists its fields, `compile` prepares it once, and a `RowFiller` fills row after row. Bundles, merging, joining
  * and images have interfaces of their own, such as `@platen/engine/bundle`.
  */
-export type {
-  DefinitionFault,
-  FieldDefinition,
-} from "#authoring";
+export type { DefineOptions, DefineResult, DefinitionFault, FieldDefinition } from "#authoring";
 export {
-  COMPILED_VERSION,
   type CompileOptions,
   compile,
-  missingCharacters,
-  needsShaper,
   type StoredSignature,
-  selfTest,
-  substitutedFonts,
 } from "#compile";
 export {
   type CompiledTemplate,
@@ -49,14 +41,10 @@ export {
   type Bundle,
   type BundleChoices,
   createEngine,
-  type DefineOptions,
-  type DefineResult,
   type Engine,
   type FilledRow,
-  type Host,
   type JoinedForm,
-  saveForm,
   type Values,
 } from "#library";
 export { type Platform, purePlatform } from "#platform";
-export type { FaceName, Scripts, Shaper } from "#scripts";
+export type { FaceName, Host, Scripts, Shaper } from "#scripts";

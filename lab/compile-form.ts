@@ -2,13 +2,12 @@ import {
   type CompiledTemplate,
   compile,
   type Field,
-  missingCharacters,
-  needsShaper,
   open,
   type Refused,
   type Scripts,
   type Shaper,
 } from "@platen/engine";
+import { missingCharacters, needsShaper } from "@platen/engine/compile";
 import { loadScripts, nodePlatform } from "@platen/engine/node";
 import { isWritable } from "./values/field-parts.ts";
 

@@ -55,6 +55,7 @@ export const DASHBOARD_LAYERS = [
     ...layer("workers", [], []),
     mayImport: [
       "engine",
+      "engine/compile",
       "engine/harfbuzz",
       "engine/image",
       "forms/csv",

@@ -4,7 +4,9 @@ export const LAB_LAYER = {
   mayImport: [
     "engine",
     "engine/assemble",
+    "engine/authoring",
     "engine/bundle",
+    "engine/compile",
     "engine/format",
     "engine/merge",
     "engine/node",

@@ -32,7 +32,7 @@ const ADMIN = "service/admin";
 const ROWS = ["forms/csv", "forms/input"];
 
 /** The engine's modules that the domain imports. */
-const ENGINE_PARTS = ["", "/assemble", "/bundle", "/image", "/merge"].map(
+const ENGINE_PARTS = ["", "/assemble", "/bundle", "/compile", "/image", "/merge"].map(
   (part) => `engine${part}`,
 );
 
@@ -109,7 +109,6 @@ const ENGINE_LAYERS = [
   "scripts",
   "appearance",
   "assemble",
-  "authoring",
   "format",
   "image",
   "deflate",
@@ -162,6 +161,11 @@ const ENGINE: readonly Layer[] = [
     ["cos", "platform", "form", "pdfa", "encryption"],
     ["@noble/ciphers", "@noble/hashes", "sax"],
   ),
+  engine(
+    "authoring",
+    ["cos", "platform", "form", "scripts", "assemble", "fill", "compile", "ingest"],
+    [],
+  ),
   engine("harfbuzz", ["scripts"], ["harfbuzzjs"]),
   engine(
     "node",
@@ -172,6 +176,7 @@ const ENGINE: readonly Layer[] = [
     folder: "engine/library",
     mayImport: [
       ...ENGINE_LAYERS,
+      engineFolder("authoring"),
       engineFolder("bundle"),
       engineFolder("ingest"),
       engineFolder("merge"),
@@ -182,6 +187,7 @@ const ENGINE: readonly Layer[] = [
     folder: "engine",
     mayImport: [
       ...ENGINE_LAYERS,
+      engineFolder("authoring"),
       engineFolder("bundle"),
       engineFolder("ingest"),
       engineFolder("merge"),
@@ -214,10 +220,23 @@ const SERVICE: readonly Layer[] = [
   adapter("sandbox", ["sandbox"], ["node:*", "pg"]),
   adapter("schemas", ["forms/row-values"], ["ajv", "ajv-formats"]),
   adapter("system", [], ["node:*"]),
-  adapter("fill-workers", ["engine", "engine/node", "forms/row-values"], ["node:*"]),
+  adapter(
+    "fill-workers",
+    ["engine", "engine/compile", "engine/node", "forms/row-values"],
+    ["node:*"],
+  ),
   adapter(
     "untrusted",
-    ["engine", "engine/assemble", "engine/image", "engine/node", "forms", "xfa", "xfa/node"],
+    [
+      "engine",
+      "engine/assemble",
+      "engine/compile",
+      "engine/image",
+      "engine/node",
+      "forms",
+      "xfa",
+      "xfa/node",
+    ],
     ["node:*", "@embedpdf/pdfium"],
   ),
   {
@@ -267,7 +286,7 @@ const SERVICE: readonly Layer[] = [
  * a row. No I/O.
  */
 const FORMS: readonly Layer[] = [
-  { folder: "forms/builder", mayImport: ["engine/cos"], mayUse: [] },
+  { folder: "forms/builder", mayImport: ["engine/authoring", "engine/cos"], mayUse: [] },
   forms("residence-permit", ["builder"]),
   forms("csv", []),
   forms("input", ["csv"]),

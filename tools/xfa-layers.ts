@@ -9,6 +9,7 @@ const FOLDERS = ["template", "tree", "text", "place", "draw", "fields"].map(
 );
 const ENGINE = [
   "engine",
+  "engine/authoring",
   "engine/ingest",
   "engine/cos",
   "engine/image",

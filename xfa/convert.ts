@@ -1,5 +1,5 @@
-import { open, type Platform, saveForm } from "@platen/engine";
-import { writeDocument } from "@platen/engine/authoring";
+import { open, type Platform } from "@platen/engine";
+import { saveForm, writeDocument } from "@platen/engine/authoring";
 import { copyDocument, type Document } from "@platen/engine/cos";
 import type { Scripts } from "@platen/engine/scripts";
 import { readXfaSource } from "@platen/engine/xfa-source";

@@ -4,13 +4,13 @@ import {
   createEngine,
   type Engine,
   type FaceName,
-  missingCharacters,
   type OpenForm,
   purePlatform,
   type RowIssue,
   type Shaper,
   type Values,
 } from "@platen/engine";
+import { missingCharacters } from "@platen/engine/compile";
 import { readSignature } from "@platen/engine/image";
 import { announced } from "./alphabets.ts";
 

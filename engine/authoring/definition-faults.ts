@@ -7,7 +7,7 @@ import { exportValueOf, type FieldDefinition, fieldNameOf, isChecked } from "./f
 /** The most fields that are added at once. */
 export const DEFINED_FIELDS_MAX = 800;
 const NAME_CHARACTERS_MAX = 255;
-/** Shorter sides, in points, are no field that anybody could fill. */
+/** A field with a shorter side, in points, could not be filled. */
 const SIDE_MIN = 2;
 /** Rounding that is forgiven at the page's edges, in points. */
 const EDGE_TOLERANCE = 0.01;

@@ -5,6 +5,7 @@
 export { FIELD_FLAGS } from "#form";
 export { addFields } from "./add-fields.ts";
 export { changeDict, dictOf, textString } from "./cos-values.ts";
+export { type DefineOptions, type DefineResult, defineFields } from "./define-fields.ts";
 export {
   DEFINED_FIELDS_MAX,
   type DefinitionFault,
@@ -22,6 +23,7 @@ export {
 export { FieldTree } from "./field-tree.ts";
 export { formatScripts } from "./format-scripts.ts";
 export { removeFields } from "./remove-fields.ts";
+export { saveForm } from "./save-form.ts";
 export { standardFontDict } from "./standard-fonts.ts";
 export { stateName } from "./state-name.ts";
 export { writeDocument } from "./write-document.ts";

@@ -7,7 +7,7 @@ import type { FieldDefinition } from "../authoring/mod.ts";
 import { writeDocument } from "../authoring/mod.ts";
 import type { FieldEntry } from "../form/mod.ts";
 import { createEngine } from "./create-engine.ts";
-import type { DefineOptions } from "./define-fields.ts";
+import type { DefineOptions } from "../authoring/mod.ts";
 
 const engine = createEngine(await nodeHost());
 const FLAT = buildForm({ pages: [{}, { rotate: 90 }] });

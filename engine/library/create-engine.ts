@@ -1,12 +1,13 @@
 import { joinForms } from "#assemble";
+import { defineFields } from "#authoring";
 import type { CompileOptions } from "#compile";
 import type { CompiledTemplate } from "#fill";
 import { manifest } from "#form";
 import { type IngestWarning, type OpenForm, open, withEncryptionRemoved } from "#ingest";
 import { joinChunks, purePlatform } from "#platform";
+import type { Host } from "#scripts";
 import { bundleRows } from "./bundle-rows.ts";
-import { defineFields } from "./define-fields.ts";
-import type { Engine, FilledRow, Host, JoinedForm, Values } from "./engine.ts";
+import type { Engine, FilledRow, JoinedForm, Values } from "./engine.ts";
 import type { NamedRows } from "./named-rows.ts";
 import { Templates } from "./templates.ts";
 

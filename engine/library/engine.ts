@@ -1,18 +1,8 @@
-import type { FieldDefinition } from "#authoring";
+import type { DefineOptions, DefineResult, FieldDefinition } from "#authoring";
 import type { CompileOptions } from "#compile";
 import type { CompiledTemplate, FieldValue, RowIssue } from "#fill";
 import type { FieldEntry } from "#form";
 import type { IngestLimits, OpenForm, OpenResult } from "#ingest";
-import type { Platform } from "#platform";
-import type { Scripts } from "#scripts";
-import type { DefineOptions, DefineResult } from "./define-fields.ts";
-
-/** The implementations that a host provides to the engine. */
-export type Host = {
-  readonly platform: Platform;
-  /** Shaping and fallback fonts. `null`: a character that the form's font lacks fails its row (`unencodable_text`). */
-  readonly scripts: Scripts | null;
-};
 
 /** A row: values by full field name. A missing or `null` value keeps the form's own; "" clears it. */
 export type Values = Readonly<Record<string, FieldValue>>;

@@ -1,6 +1,7 @@
 import { type CompiledTemplate, type FieldValue, RowFiller, type RowIssue } from "#fill";
 import type { Platform } from "#platform";
-import type { Host, Values } from "./engine.ts";
+import type { Host } from "#scripts";
+import type { Values } from "./engine.ts";
 
 /** Rows of one template with values by name. Results are valid until the next row. */
 export class NamedRows {

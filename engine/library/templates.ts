@@ -3,7 +3,8 @@ import { copyDocument } from "#cos";
 import type { CompiledTemplate } from "#fill";
 import { readForm } from "#form";
 import type { OpenForm } from "#ingest";
-import type { Host, Values } from "./engine.ts";
+import type { Host } from "#scripts";
+import type { Values } from "./engine.ts";
 import { NamedRows } from "./named-rows.ts";
 
 /** Cached compilations per form. */

@@ -6,6 +6,7 @@ export { assignFaces } from "./assign-faces.ts";
 export { bidiLevels, mirrored, visualOrder } from "./bidi-levels.ts";
 export { embedFace } from "./embed-face.ts";
 export { glyphTexts } from "./glyph-texts.ts";
+export type { Host } from "./host.ts";
 export { layoutScripts } from "./layout-scripts.ts";
 export { isHangingSpace, lineBreaks } from "./line-breaks.ts";
 export { lineHeights } from "./line-heights.ts";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { crc32, inflateRawSync } from "node:zlib";
-import { compile, open, selfTest } from "@platen/engine";
+import { compile, open } from "@platen/engine";
+import { selfTest } from "@platen/engine/compile";
 import { nodePlatform } from "@platen/engine/node";
 import { readWithMupdf } from "../referees/mupdf-reader.ts";
 import type { StructureReferee } from "../referees/qpdf.ts";

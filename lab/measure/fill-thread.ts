@@ -1,5 +1,6 @@
 import { parentPort } from "node:worker_threads";
-import { needsShaper, RowFiller } from "@platen/engine";
+import { RowFiller } from "@platen/engine";
+import { needsShaper } from "@platen/engine/compile";
 import { loadScripts, nodePlatform } from "@platen/engine/node";
 import { documentId } from "../fill-once.ts";
 import type { ThreadMessage, ThreadWork } from "./threads.ts";

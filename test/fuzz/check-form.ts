@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { inflateRawSync } from "node:zlib";
+import { selfTest } from "../../engine/compile/mod.ts";
 import { type Document, latin1Bytes, readDocument } from "../../engine/cos/mod.ts";
 import { type Form, readForm } from "../../engine/form/mod.ts";
 import {
@@ -11,7 +12,6 @@ import {
   manifest,
   open,
   RowFiller,
-  selfTest,
 } from "../../engine/mod.ts";
 import { nodePlatform } from "../../engine/node/mod.ts";
 import type { Dice } from "../support/harness/chance.ts";

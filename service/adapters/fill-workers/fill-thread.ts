@@ -1,6 +1,7 @@
 /** Entry of a fill thread: handles one request at a time, and keeps templates until a request removes them. */
 import { parentPort, workerData } from "node:worker_threads";
-import { needsShaper, type Shaper } from "@platen/engine";
+import { type Shaper } from "@platen/engine";
+import { needsShaper } from "@platen/engine/compile";
 import { loadScripts } from "@platen/engine/node";
 import { present } from "#base/assert.ts";
 import {

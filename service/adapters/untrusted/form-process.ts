@@ -7,10 +7,9 @@ import {
   manifest,
   type OpenForm,
   open,
-  selfTest,
-  substitutedFonts,
 } from "@platen/engine";
 import { joinForms, type Source, shownPages } from "@platen/engine/assemble";
+import { selfTest, substitutedFonts } from "@platen/engine/compile";
 import { loadScripts, nodePlatform } from "@platen/engine/node";
 import { present } from "#base/assert.ts";
 import type { FormRefusal, ReadForm } from "#domain/templates/untrusted";

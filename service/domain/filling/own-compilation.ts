@@ -1,4 +1,5 @@
-import { type CompiledTemplate, missingCharacters } from "@platen/engine";
+import { type CompiledTemplate } from "@platen/engine";
+import { missingCharacters } from "@platen/engine/compile";
 import type {
   CompileOptions,
   FormPart,

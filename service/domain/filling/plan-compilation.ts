@@ -1,4 +1,4 @@
-import { COMPILED_VERSION } from "@platen/engine";
+import { COMPILED_VERSION } from "@platen/engine/compile";
 import { formatsOf, shrinkingOf } from "@platen/forms/field-mappings";
 import { planRow } from "@platen/forms/row-values";
 import { present } from "#base/assert.ts";

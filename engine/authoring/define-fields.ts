@@ -1,13 +1,10 @@
-import {
-  addFields,
-  type DefinitionFault,
-  definitionFaults,
-  type FieldDefinition,
-  removeFields,
-} from "#authoring";
 import { readForm, repairFieldTree } from "#form";
 import { type IngestLimits, type IngestWarning, openAny, type Refused } from "#ingest";
-import type { Host } from "./engine.ts";
+import type { Host } from "#scripts";
+import { addFields } from "./add-fields.ts";
+import { type DefinitionFault, definitionFaults } from "./definition-faults.ts";
+import type { FieldDefinition } from "./field-definition.ts";
+import { removeFields } from "./remove-fields.ts";
 import { saveForm } from "./save-form.ts";
 
 export type DefineOptions = {
@@ -23,7 +20,7 @@ export type DefineResult =
       readonly kind: "defined";
       /** With appearances of its fields; still to be opened like any other. */
       readonly pdf: Uint8Array;
-      /** Of the given PDF, such as signatures that became invalid. */
+      /** The losses of the given PDF, such as its signatures. */
       readonly warnings: readonly IngestWarning[];
       /** Whether the PDF had fields that stay. */
       readonly isMixed: boolean;

@@ -2,7 +2,7 @@ import { compile } from "#compile";
 import { RowFiller } from "#fill";
 import type { OpenForm } from "#ingest";
 import { joinChunks } from "#platform";
-import type { Host } from "./engine.ts";
+import type { Host } from "#scripts";
 
 /** Second half of the file's /ID: the same form gives the same bytes. */
 const DOCUMENT_ID = new Uint8Array(16);
