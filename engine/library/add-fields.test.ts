@@ -3,11 +3,10 @@ import { test } from "node:test";
 import { type Dict, type Document, Name, type Ref, readDocument } from "#cos";
 import { nodeHost, nodePlatform } from "#node";
 import { buildForm, formDocument } from "../../forms/builder/mod.ts";
-import type { FieldDefinition } from "../authoring/mod.ts";
+import type { DefineOptions, FieldDefinition } from "../authoring/mod.ts";
 import { writeDocument } from "../authoring/mod.ts";
 import type { FieldEntry } from "../form/mod.ts";
 import { createEngine } from "./create-engine.ts";
-import type { DefineOptions } from "../authoring/mod.ts";
 
 const engine = createEngine(await nodeHost());
 const FLAT = buildForm({ pages: [{}, { rotate: 90 }] });
