@@ -1,6 +1,7 @@
 import { PlatenError } from "@platen/sdk";
 import { Command, CommanderError } from "commander";
 import { accountCommand, auditLogCommand, environmentsCommand } from "./commands/account.ts";
+import { addFieldsCommand } from "./commands/add-fields.ts";
 import { aiConsentCommand } from "./commands/admin-ai-consent.ts";
 import { clockCommand } from "./commands/admin-clock.ts";
 import { inviteCommand } from "./commands/admin-invite.ts";
@@ -81,6 +82,7 @@ export function buildProgram(): Command {
     fieldsCommand(),
     mapCommand(),
     fillCommand(),
+    addFieldsCommand(),
     flattenXfaCommand(),
     demo,
   ]);

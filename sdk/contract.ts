@@ -677,6 +677,39 @@ export type FieldAnalysis = {
   readonly group: FieldGroup | null;
 };
 
+/** Request body of `POST /api/v1/templates/upload`. */
+export type FieldDefinition = {
+  /** Full name, unique; dots make a hierarchy. For a radio button its own name: its field has the name of its `group`. */
+  readonly name: string;
+  readonly type: "text" | "checkbox" | "radio" | "choice" | "signature";
+  /** Page number (1-based). */
+  readonly page: number;
+  /** [x1, y1, x2, y2] in points, as in the `widgets` of a field: inside the page, at least 2 × 2. */
+  readonly rect: readonly [number, number, number, number];
+  /** The text that readers show and speak for the field. */
+  readonly label?: string | null;
+  readonly required?: boolean;
+  readonly read_only?: boolean;
+  /** A text, one of the options, or the export value of a check box or radio button that is checked. */
+  readonly default_value?: string | null;
+  /** Text: the most characters; with `comb`, the number of cells. */
+  readonly max_length?: number | null;
+  readonly comb?: boolean;
+  /** Text: several lines. Choice: a list box in place of a drop-down. */
+  readonly multiline?: boolean;
+  /** Choice: the texts to choose from. */
+  readonly options?: readonly string[] | null;
+  /** Check box and radio button: the value when checked. Default: Yes, for a radio button its name. */
+  readonly export_value?: string | null;
+  /** Radio button: the name of the field that its buttons share. */
+  readonly group?: string | null;
+  /** Points; 0, the default, fits the text to the field. */
+  readonly font_size?: number | null;
+  readonly align?: "left" | "center" | "right" | null;
+  /** Text: what PDF readers accept, and how they show it. */
+  readonly format?: "date" | "number" | "ssn" | "zip" | "phone" | null;
+};
+
 /** Part of `FieldAnalysis`. */
 export type FieldGroup = {
   readonly kind: "radio" | "yes_no" | "name" | "address" | "date" | "row";
@@ -1443,6 +1476,8 @@ export type Template = {
   /** The same fields as a list, in form order. */
   readonly fields: readonly Field[];
   readonly field_count: number;
+  /** Whether the uploaded file had the fields, definitions added them, or both. */
+  readonly fields_source: "pdf" | "defined" | "both";
   readonly page_count: number;
   /** All pages in order. */
   readonly pages: readonly FormPage[];
@@ -1583,6 +1618,8 @@ export type TemplatePromoted = {
   /** The same fields as a list, in form order. */
   readonly fields: readonly Field[];
   readonly field_count: number;
+  /** Whether the uploaded file had the fields, definitions added them, or both. */
+  readonly fields_source: "pdf" | "defined" | "both";
   readonly page_count: number;
   /** All pages in order. */
   readonly pages: readonly FormPage[];
@@ -1628,6 +1665,8 @@ export type TemplateReuploaded = {
   /** The same fields as a list, in form order. */
   readonly fields: readonly Field[];
   readonly field_count: number;
+  /** Whether the uploaded file had the fields, definitions added them, or both. */
+  readonly fields_source: "pdf" | "defined" | "both";
   readonly page_count: number;
   /** All pages in order. */
   readonly pages: readonly FormPage[];
@@ -1677,6 +1716,8 @@ export type TemplateVersion = {
   /** The same fields as a list, in form order. */
   readonly fields: readonly Field[];
   readonly field_count: number;
+  /** Whether the uploaded file had the fields, definitions added them, or both. */
+  readonly fields_source: "pdf" | "defined" | "both";
   readonly page_count: number;
   /** All pages in order. */
   readonly pages: readonly FormPage[];
@@ -2354,7 +2395,7 @@ export type Refusals = {
 
 /** Every operation: its parameters, and its responses by status; `null` is a response without JSON. */
 export type Calls = {
-  /** Creates a template from a PDF with form fields; dynamic XFA is converted. Version 1 is published to development and to the key's environment. */
+  /** Creates a template from a PDF with form fields, or from any PDF with the `fields` to add to it; dynamic XFA is converted. Version 1 is published to development and to the key's environment. */
   readonly "POST /api/v1/templates/upload": {
     readonly body: {
       /** At most 26214400 bytes. */
@@ -2363,6 +2404,10 @@ export type Calls = {
       readonly description?: string;
       /** Encryption of documents made from an encrypted PDF. `keep` (default): they are encrypted with the same permissions. `remove`: they are not encrypted. */
       readonly encryption?: "keep" | "remove";
+      /** A JSON array of at most 800 `FieldDefinition`: fields that are added to those of the PDF, which may have none. */
+      readonly fields?: string;
+      /** true: the fields that the PDF has are removed first. */
+      readonly replace_fields?: "true" | "false";
     };
     readonly answers: { readonly 201: Template };
   };
@@ -2396,12 +2441,12 @@ export type Calls = {
     readonly path: { readonly template_id: string | number };
     readonly answers: { readonly 204: null };
   };
-  /** Downloads the PDF that is filled, by default of the newest version: the uploaded file or, for a form that was converted from dynamic XFA, the converted PDF. `original` asks for the uploaded file. */
+  /** Downloads the PDF that is filled, by default of the newest version: the uploaded file or, where it was converted from dynamic XFA or fields were added, the result. `original` asks for the uploaded file. */
   readonly "GET /api/v1/templates/{template_id}/file": {
     readonly path: { readonly template_id: string | number };
     readonly query: {
       readonly version?: number;
-      /** true: the file as it was uploaded. It differs only for a form that was converted from dynamic XFA. */
+      /** true: the file as it was uploaded. It differs only for a form that was converted from dynamic XFA or to which fields were added. */
       readonly original?: "true" | "false";
     };
     readonly answers: { readonly 200: null };
@@ -2437,16 +2482,20 @@ export type Calls = {
     };
     readonly answers: { readonly 200: TemplateVersionPage };
   };
-  /** Adds a PDF as the template's next version. Earlier versions and what is published stay as they are. The response says which mappings fit the new version; with `carry_mappings` those that fit are moved to it. */
+  /** Adds a PDF as the template's next version; without a file, the newest version's file with the `fields` to add to it. Earlier versions and what is published stay as they are. The response says which mappings fit the new version; with `carry_mappings` those that fit are moved to it. */
   readonly "POST /api/v1/templates/{template_id}/versions": {
     readonly path: { readonly template_id: string | number };
     readonly body: {
       /** At most 26214400 bytes. */
-      readonly file: Blob;
+      readonly file?: Blob;
       /** true: mappings that fit the new version are moved to it. */
       readonly carry_mappings?: "true" | "false";
       /** Encryption of documents made from an encrypted PDF. `keep` (default): they are encrypted with the same permissions. `remove`: they are not encrypted. */
       readonly encryption?: "keep" | "remove";
+      /** A JSON array of at most 800 `FieldDefinition`: fields that are added to those of the PDF, which may have none. */
+      readonly fields?: string;
+      /** true: the fields that the PDF has are removed first. */
+      readonly replace_fields?: "true" | "false";
     };
     readonly answers: { readonly 201: TemplateReuploaded };
   };

@@ -11,15 +11,15 @@ export async function filePart(content: FileContent, type: string): Promise<Blob
   return new Blob([typeof content === "string" ? content : new Uint8Array(content)], { type });
 }
 
-/** Builds a form of the given members as texts, and a file named `filename`. */
+/** Builds a form of the given members as texts, and a file named `filename` if there is one. */
 export function formOf(
   fields: Readonly<Record<string, string | number | boolean | undefined>>,
-  file: Blob,
+  file: Blob | null,
   filename: string,
 ): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
     if (value !== undefined) form.set(name, String(value));
-  form.set("file", file, filename);
+  if (file !== null) form.set("file", file, filename);
   return form;
 }

@@ -870,7 +870,7 @@ export class TemplateCalls {
     );
   }
 
-  /** Downloads the PDF that is filled, by default of the newest version: the uploaded file or, for a form that was converted from dynamic XFA, the converted PDF. `original` asks for the uploaded file. The body of the response is a stream. Errors: `template_not_found`, `version_not_found`, `file_expired`. */
+  /** Downloads the PDF that is filled, by default of the newest version: the uploaded file or, where it was converted from dynamic XFA or fields were added, the result. `original` asks for the uploaded file. The body of the response is a stream. Errors: `template_not_found`, `version_not_found`, `file_expired`. */
   file(
     template_id: number,
     query: Query<"GET /api/v1/templates/{template_id}/file"> = {},

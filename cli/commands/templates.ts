@@ -2,6 +2,7 @@ import { basename, extname } from "node:path";
 import type {
   Template,
   TemplateDiff,
+  TemplateFile,
   TemplatePage,
   TemplatePromoted,
   TemplateVersionPage,
@@ -9,7 +10,7 @@ import type {
 import type { Command } from "commander";
 import { formWarningLine } from "../output/form-warnings.ts";
 import { bothEnds, counted, shortened, size } from "../output/wording.ts";
-import { blobOf, changed, given } from "../remote/inputs.ts";
+import { blobOf, changed, given, jsonListIn } from "../remote/inputs.ts";
 import { deleteVerb, KINDS } from "../remote/kinds.ts";
 import { type ItemColumn, listVerb, tableOf } from "../remote/list.ts";
 import { canBeSaved, save } from "../remote/save.ts";
@@ -173,6 +174,8 @@ function uploadVerb(): Command {
     versionOf?: number;
     carryMappings?: boolean;
     encryption?: EncryptionChoice;
+    fields?: string;
+    replaceFields?: boolean;
   };
   return verb<Options>({
     name: "upload",
@@ -188,9 +191,12 @@ function uploadVerb(): Command {
       ],
       ["--carry-mappings", "with --version-of: move compatible mappings to it"],
       ENCRYPTION_OPTION,
+      ["--fields <fields.json>", "fields to add to it, as for platen add-fields"],
+      ["--replace-fields", "with --fields: remove the fields that it has first"],
     ],
     examples: [
       "templates upload form.pdf",
+      "templates upload flat.pdf --fields fields.json",
       "templates upload form.pdf --version-of 12 --carry-mappings",
     ],
     run: async ({ platen, args: [path = ""], options }) => {
@@ -203,19 +209,38 @@ function uploadVerb(): Command {
         encryption,
         name = basename(path, extname(path)),
       } = options;
+      const added = await addedFields(options);
       if (versionOf !== undefined) {
         const input = {
           file,
           filename,
           carry_mappings: carryMappings,
           ...given({ encryption }),
+          ...added,
         };
         return shownTemplate(await platen.templates.uploadVersion(versionOf, input));
       }
-      const input = { file, filename, name, ...given({ description, encryption }) };
+      const input = { file, filename, name, ...given({ description, encryption }), ...added };
       return shownTemplate(await platen.templates.upload(input));
     },
   });
+}
+
+type AddedFields = Pick<TemplateFile, "fields" | "replace_fields">;
+
+/** Reads the file of fields; the service checks what is in it. */
+async function addedFields({
+  fields,
+  replaceFields = false,
+}: {
+  readonly fields?: string;
+  readonly replaceFields?: boolean;
+}): Promise<AddedFields> {
+  if (fields === undefined) return {};
+  return {
+    fields: (await jsonListIn(fields)) as NonNullable<TemplateFile["fields"]>,
+    replace_fields: replaceFields,
+  };
 }
 
 function diffVerb(): Command {

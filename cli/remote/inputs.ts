@@ -39,6 +39,13 @@ export async function jsonIn(path: string): Promise<Readonly<Record<string, unkn
   throw misuse(`${path} is not a JSON object.`, 'Give an object such as {"name": "value"}.');
 }
 
+/** Returns the JSON array in a file. */
+export async function jsonListIn(path: string): Promise<readonly unknown[]> {
+  const value = parsedJson(await textIn(path));
+  if (Array.isArray(value)) return value;
+  throw misuse(`${path} is not a JSON array.`);
+}
+
 async function textIn(path: string): Promise<string> {
   try {
     return await readFile(path, "utf8");

@@ -70,6 +70,7 @@ const VERSION: TemplateVersion = {
   xfa: "dynamic_flattened",
   encryption: "none",
   fields: [CHOICE, NOWHERE],
+  fieldsSource: "both",
   warnings: [{ code: "xfa_dropped", message: "The XFA part was dropped." }],
   pages: [
     { box: [0, 0, 612, 792], rotation: 0, unit: 1 },
@@ -139,6 +140,7 @@ test("a template has its fields by name and in order, without its object key", (
     description: null,
     filename: "form.pdf",
     field_count: 2,
+    fields_source: "both",
     page_count: 2,
     pages: [
       { page: 1, width: 612, height: 792, rotation: 0, box: [0, 0, 612, 792] },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** `[x1, y1, x2, y2]` in points. */
-const Rect = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+export const Rect = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
 /** Types of form fields. */
 export const FieldType = z.enum(["text", "checkbox", "radio", "choice", "signature", "button"]);

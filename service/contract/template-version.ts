@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { INTEGER_MAX } from "#base/limits.ts";
 import { pageSchema } from "./page.ts";
-import { EncryptionChoice, FORM_MEMBERS, Template } from "./template.ts";
+import { ADDED_FIELDS_MEMBERS, EncryptionChoice, FORM_MEMBERS, Template } from "./template.ts";
 import { Timestamp } from "./text.ts";
 import { whole } from "./whole.ts";
 
@@ -25,7 +25,7 @@ export const VersionQuery = z.object({ version: whole(1, Number.MAX_SAFE_INTEGER
 export const FileQuery = VersionQuery.extend({
   original: z.enum(["true", "false"]).default("false").meta({
     description:
-      "true: the file as it was uploaded. It differs only for a form that was converted from dynamic XFA.",
+      "true: the file as it was uploaded. It differs only for a form that was converted from dynamic XFA or to which fields were added.",
   }),
 });
 
@@ -41,7 +41,7 @@ export const PreviewQuery = VersionQuery.extend({
   }),
 });
 
-/** The fields of the upload form of a new version, in addition to `file`. */
+/** The fields of the upload form of a new version, in addition to `file`, which may be left out if `fields` is given. */
 export const TemplateReupload = z
   .strictObject({
     carry_mappings: z
@@ -49,6 +49,7 @@ export const TemplateReupload = z
       .optional()
       .meta({ description: "true: mappings that fit the new version are moved to it." }),
     encryption: EncryptionChoice.optional(),
+    ...ADDED_FIELDS_MEMBERS,
   })
   .meta({ id: "TemplateReupload" });
 

@@ -9,12 +9,25 @@ export const EncryptionChoice = z.enum(["keep", "remove"]).meta({
     "Encryption of documents made from an encrypted PDF. `keep` (default): they are encrypted with the same permissions. `remove`: they are not encrypted.",
 });
 
+/** The members of an upload form that add fields to its PDF. */
+export const ADDED_FIELDS_MEMBERS = {
+  fields: z.string().optional().meta({
+    description:
+      "A JSON array of at most 800 `FieldDefinition`: fields that are added to those of the PDF, which may have none.",
+  }),
+  replace_fields: z
+    .enum(["true", "false"])
+    .optional()
+    .meta({ description: "true: the fields that the PDF has are removed first." }),
+};
+
 /** The fields of the upload form, in addition to `file`. */
 export const TemplateUpload = z
   .strictObject({
     name: Name,
     description: Description.optional(),
     encryption: EncryptionChoice.optional(),
+    ...ADDED_FIELDS_MEMBERS,
   })
   .meta({ id: "TemplateUpload" });
 
@@ -30,6 +43,9 @@ export const FORM_MEMBERS = {
   field_metadata: z.record(z.string(), Field).meta({ description: "Fields by raw field name." }),
   fields: z.array(Field).meta({ description: "The same fields as a list, in form order." }),
   field_count: z.int(),
+  fields_source: z.enum(["pdf", "defined", "both"]).meta({
+    description: "Whether the uploaded file had the fields, definitions added them, or both.",
+  }),
   page_count: z.int(),
   pages: z.array(FormPage).meta({ description: "All pages in order." }),
   size_bytes: z.int().meta({ description: "Size of the uploaded file." }),

@@ -3,6 +3,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
+import { buildForm } from "@platen/forms/builder";
 import { demoAliases } from "@platen/forms/residence-permit";
 import { ownMaterial } from "../../cli/demo/material.ts";
 import { type Ended, ended, ownFolder, runPlaten } from "../../cli/run-platen.fixture.ts";
@@ -94,6 +95,11 @@ function layOut(): string {
     ["demo/residence-permit.csv", csv],
     ["demo/residence-permit.json", mapping],
     ["form.pdf", buildXfaForm({ fields: [{ name: "city", caption: "City" }] })],
+    ["flat.pdf", buildForm({})],
+    [
+      "fields.json",
+      JSON.stringify([{ name: "city", type: "text", page: 1, rect: [72, 700, 300, 720] }]),
+    ],
     ["signature.png", Buffer.from(PIXEL, "base64")],
   ] as const)
     writeFileSync(join(folder, name), bytes);

@@ -7,12 +7,19 @@ import {
   manifest,
   type OpenForm,
   open,
+  type Refused,
 } from "@platen/engine";
 import { joinForms, type Source, shownPages } from "@platen/engine/assemble";
+import { defineFields } from "@platen/engine/authoring";
 import { selfTest, substitutedFonts } from "@platen/engine/compile";
 import { loadScripts, nodePlatform } from "@platen/engine/node";
 import { present } from "#base/assert.ts";
-import type { FormRefusal, ReadForm } from "#domain/templates/untrusted";
+import type {
+  AddedFields,
+  EncryptionChoice,
+  FormRefusal,
+  ReadForm,
+} from "#domain/templates/untrusted";
 import { withoutEncryption } from "./form-encryption.ts";
 import type { FormAnswer, FormRequest, FormToCome } from "./form-messages.ts";
 import { refusal } from "./form-refusals.ts";
@@ -45,15 +52,45 @@ async function answerTo(request: FormRequest, pdfs: readonly Uint8Array[]): Prom
   try {
     if (request.act === "compile") return await compileForms(request, pdfs);
     const pdf = present(pdfs[0], "PDF of the request");
-    const opened = await open(pdf, nodePlatform, {}, request.encryption);
-    if (opened.kind === "refused" && opened.reason === "dynamic_xfa")
-      return { kind: "dynamic_xfa", warnings: opened.warnings ?? [] };
-    if (opened.kind === "refused") return opened;
-    return read(opened);
+    return request.added === null
+      ? await readPdf(pdf, request.encryption)
+      : await readWithFields(pdf, request.encryption, request.added);
   } catch {
     // Any error is attributed to the file.
     return refusal("damaged");
   }
+}
+
+async function readPdf(pdf: Uint8Array, encryption: EncryptionChoice): Promise<FormAnswer> {
+  const opened = await open(pdf, nodePlatform, {}, encryption);
+  return opened.kind === "refused" ? refusedAnswer(opened) : read(opened);
+}
+
+function refusedAnswer(refused: Refused): FormAnswer {
+  if (refused.reason !== "dynamic_xfa") return refused;
+  return { kind: "dynamic_xfa", warnings: refused.warnings ?? [] };
+}
+
+/** Adds the fields, and reads the result like any other form. */
+async function readWithFields(
+  pdf: Uint8Array,
+  encryption: EncryptionChoice,
+  { definitions, replace }: AddedFields,
+): Promise<FormAnswer> {
+  const host = { platform: nodePlatform, scripts };
+  const defined = await defineFields(pdf, definitions, host, { replace, encryption });
+  if (defined.kind === "faulty") return defined;
+  if (defined.kind === "refused") return refusedAnswer(defined);
+  const answer = await readPdf(defined.pdf, encryption);
+  if (answer.kind !== "form") return answer;
+  const isUnlocked = answer.encryption === "none" && defined.warnings.length > 0;
+  return {
+    ...answer,
+    encryption: isUnlocked ? withoutEncryption(defined.warnings) : answer.encryption,
+    fieldsSource: defined.isMixed ? "both" : "defined",
+    converted: defined.pdf,
+    warnings: [...defined.warnings, ...answer.warnings],
+  };
 }
 
 async function compileForms(
@@ -120,6 +157,7 @@ function read(opened: OpenForm): ReadForm | FormRefusal {
     pages: shownPages(document),
     xfa,
     encryption: encryption === null ? withoutEncryption(warnings) : "kept",
+    fieldsSource: "pdf",
     converted: null,
     warnings: [...warnings, ...fontWarnings(opened), ...valueWarnings(opened)],
   };

@@ -1,7 +1,9 @@
 import { Pool } from "#base/async/pool.ts";
 import { within } from "#base/async/within.ts";
 import type {
+  AddedFields,
   EncryptionChoice,
+  FaultyFields,
   FormReader,
   FormRefusal,
   PdfInput,
@@ -72,30 +74,39 @@ export function startFormReader(
     }, signal);
   const askToRead = (
     pdf: PdfInput,
-    encryption: EncryptionChoice,
+    { encryption, added }: ReadOptions,
     cpuMsMax: number,
     signal?: AbortSignal,
-  ) => ask({ act: "read", sizeBytes: sizeOf(pdf), encryption }, [pdf], cpuMsMax, signal);
+  ) => ask({ act: "read", sizeBytes: sizeOf(pdf), encryption, added }, [pdf], cpuMsMax, signal);
   const read = async (
     pdf: PdfInput,
-    encryption: EncryptionChoice,
+    options: ReadOptions,
     signal?: AbortSignal,
-  ): Promise<ReadForm | FormRefusal> => {
-    const first = await askToRead(pdf, encryption, limits.cpuMsMax, signal);
+  ): Promise<ReadForm | FormRefusal | FaultyFields> => {
+    const first = await askToRead(pdf, options, limits.cpuMsMax, signal);
     if (first.answer.kind !== "dynamic_xfa") return formOf(first.answer);
     const forConversionMs = cpuMsLeft(uploadCpuMsMax, uploadCpuMsMax, [first.cpuMs]);
     const converted = await converter.convert(pdf, forConversionMs, signal);
     if (converted.kind === "refused") return converted;
     const usedMs = [first.cpuMs, converted.cpuMs];
     const forResultMs = cpuMsLeft(limits.cpuMsMax, uploadCpuMsMax, usedMs);
-    const second = await askToRead(converted.pdf, "remove", forResultMs, signal);
+    const plain = { ...options, encryption: "remove" } as const;
+    const second = await askToRead(converted.pdf, plain, forResultMs, signal);
     return mergedForm(converted, formOf(second.answer), first.answer.warnings);
   };
+  const readInTime = (
+    pdf: PdfInput,
+    options: ReadOptions,
+  ): Promise<ReadForm | FormRefusal | FaultyFields> =>
+    waitMsMax === undefined
+      ? read(pdf, options)
+      : within(waitMsMax, (signal) => read(pdf, options, signal));
   return {
-    read: (pdf, encryption = "keep") =>
-      waitMsMax === undefined
-        ? read(pdf, encryption)
-        : within(waitMsMax, (signal) => read(pdf, encryption, signal)),
+    read: async (pdf, encryption = "keep") => {
+      const form = await readInTime(pdf, { encryption, added: null });
+      return form.kind === "faulty" ? refusal("damaged") : form;
+    },
+    readWithFields: (pdf, added, encryption = "keep") => readInTime(pdf, { encryption, added }),
     compile: async (forms, compileOptions = {}) => {
       const { characters = "" } = compileOptions;
       const cpuMsMax = (characters === "" ? limits.cpuMsMax : FONTS_CPU_MS_MAX) * forms.length;
@@ -110,23 +121,33 @@ export function startFormReader(
   };
 }
 
+type ReadOptions = { readonly encryption: EncryptionChoice; readonly added: AddedFields | null };
+
 /** An answer, and the CPU time that it took, ms. */
 type Asked = { readonly answer: FormAnswer; readonly cpuMs: number };
 
-function formOf(answer: FormAnswer): ReadForm | FormRefusal {
-  return answer.kind === "form" || answer.kind === "refused" ? answer : refusal("damaged");
+function formOf(answer: FormAnswer): ReadForm | FormRefusal | FaultyFields {
+  const isWrong = answer.kind === "compiled" || answer.kind === "dynamic_xfa";
+  return isWrong ? refusal("damaged") : answer;
 }
 
 /** Returns the form of a converted PDF, with the warnings about the original and of the conversion first. */
 function mergedForm(
   { pdf, warnings }: ConvertedForm,
-  form: ReadForm | FormRefusal,
+  form: ReadForm | FormRefusal | FaultyFields,
   original: ReadForm["warnings"],
-): ReadForm | FormRefusal {
+): ReadForm | FormRefusal | FaultyFields {
+  if (form.kind === "faulty") return form;
   if (form.kind === "refused") return refusalOfConverted(form);
   const all = distinct([...original, ...warnings, ...form.warnings]);
   const encryption = withoutEncryption(all);
-  return { ...form, xfa: "dynamic_flattened", encryption, converted: pdf, warnings: all };
+  return {
+    ...form,
+    xfa: "dynamic_flattened",
+    encryption,
+    converted: form.converted ?? pdf,
+    warnings: all,
+  };
 }
 
 /** The user has not seen the PDF that is refused: the reason is given for the form that was uploaded. */

@@ -37,11 +37,18 @@ export type UploadLimits = {
 export type FormShape = {
   readonly fields: z.ZodObject;
   readonly files: readonly string[];
+  /** Text fields with JSON, which may be longer than others and do not count among all text. */
+  readonly jsonFields?: Readonly<Record<string, JsonField>>;
+  /** True: the form may have no file. */
+  readonly isFileOptional?: boolean;
   /** The deployment's limit for each file. */
   readonly limit: keyof UploadLimits;
   /** The file may be this many times as large as the limit; once when left out. */
   readonly limitTimes?: number;
 };
+
+/** A text field with JSON: its schema, and its length in bytes at most. */
+export type JsonField = { readonly schema: z.ZodType; readonly bytesMax: number };
 
 /** The size of the largest file that the form may have. */
 export function fileBytesMax({ limit, limitTimes = 1 }: FormShape, limits: UploadLimits): number {
@@ -85,19 +92,22 @@ export function formOf(
 
 async function readParts<Kept>(
   request: FastifyRequest,
-  { files: expected }: FormShape,
+  { files: expected, jsonFields = {} }: FormShape,
   bytesMax: number,
   files: Map<string, Kept>,
   keep: (file: FilePart) => Promise<Kept>,
 ): Promise<ReadonlyMap<string, string>> {
   const fields = new Map<string, string>();
   let characters = 0;
-  for await (const part of partsOf(request, bytesMax)) {
+  const longest = Object.values(jsonFields).map((one) => one.bytesMax);
+  const fieldSize = Math.max(FIELD_BYTES_MAX, ...longest);
+  for await (const part of partsOf(request, bytesMax, fieldSize)) {
     const name = part.fieldname;
     if (fields.has(name) || files.has(name)) throw duplicatePart(name);
     if (part.type === "field") {
-      const value = readTextField(name, part.value, part.valueTruncated);
-      characters += name.length + value.length;
+      const fieldBytesMax = jsonFields[name]?.bytesMax ?? FIELD_BYTES_MAX;
+      const value = readTextField(name, part.value, part.valueTruncated, fieldBytesMax);
+      if (jsonFields[name] === undefined) characters += name.length + value.length;
       if (characters > FIELDS_CHARACTERS_MAX) throw tooMuchText(name);
       fields.set(name, value);
       continue;
@@ -116,8 +126,12 @@ export function tooLarge(bytesMax: number): Refusal {
   return new Refusal(413, "file_too_large", message, { limit_bytes: bytesMax });
 }
 
-async function* partsOf(request: FastifyRequest, bytesMax: number): AsyncIterable<Multipart> {
-  const limits = { fileSize: bytesMax, parts: PARTS_MAX, fieldSize: FIELD_BYTES_MAX };
+async function* partsOf(
+  request: FastifyRequest,
+  bytesMax: number,
+  fieldSize: number,
+): AsyncIterable<Multipart> {
+  const limits = { fileSize: bytesMax, parts: PARTS_MAX, fieldSize };
   const parts = request.parts({ limits })[Symbol.asyncIterator]();
   for (;;) {
     // Only errors of reading the form are the caller's fault, not errors of processing its parts.
@@ -140,9 +154,9 @@ function malformed(): never {
   throw invalid("The form is not well-formed multipart/form-data, or has too many parts.");
 }
 
-function readTextField(name: string, value: unknown, truncated: boolean): string {
-  if (typeof value === "string" && !truncated) return value;
-  throw fault(name, "too_big", `A text field has at most ${FIELD_BYTES_MAX} bytes.`);
+function readTextField(name: string, value: unknown, truncated: boolean, bytesMax: number): string {
+  if (typeof value === "string" && !truncated && Buffer.byteLength(value) <= bytesMax) return value;
+  throw fault(name, "too_big", `This text field has at most ${bytesMax} bytes.`);
 }
 
 function tooMuchText(name: string): Refusal {

@@ -18,16 +18,18 @@ export function parseQuery<Value>(schema: z.ZodType<Value>, query: unknown): Val
 export function parseAs<Value>(schema: z.ZodType<Value>, value: unknown, message: string): Value {
   const result = schema.safeParse(value, { error: valueFaultSentence });
   if (result.success) return result.data;
-  throw invalid(message, result.error.issues.flatMap(details).slice(0, DETAILS_MAX));
+  throw invalid(message, result.error.issues.flatMap(issueDetails).slice(0, DETAILS_MAX));
 }
 
-// Without the value itself, which may be personal data.
-function details(issue: z.core.$ZodIssue): RefusalDetail[] {
+/** Describes an issue without the value itself, which may be personal data. */
+export function issueDetails(issue: z.core.$ZodIssue): RefusalDetail[] {
   const path = issue.path.map(String);
   if (issue.code === "invalid_union") {
     const intended = issue.errors.find((branch) => !branch.some(isOtherType));
     if (intended !== undefined)
-      return intended.flatMap((one) => details({ ...one, path: [...issue.path, ...one.path] }));
+      return intended.flatMap((one) =>
+        issueDetails({ ...one, path: [...issue.path, ...one.path] }),
+      );
   }
   if (issue.code === "unrecognized_keys")
     return issue.keys.map((key) => ({

@@ -96,6 +96,7 @@ function formBody(
     field_metadata: Object.fromEntries(fields.map((field) => [field.name, field])),
     fields,
     field_count: fields.length,
+    fields_source: version.fieldsSource,
     page_count: version.pageCount,
     pages: version.pages.map(pageBody),
     size_bytes: sizeBytes,

@@ -6,7 +6,7 @@ import type { FormWork } from "../http/form.ts";
 export function pdfPart(
   deps: UploadDeps,
   caller: Caller,
-): Pick<FormWork<Omit<UploadedPdf, "encryption">, unknown>, "keep" | "drop"> {
+): Pick<FormWork<Omit<UploadedPdf, "encryption" | "added">, unknown>, "keep" | "drop"> {
   return {
     keep: async ({ filename, body }) => ({
       ...(await storePdf(deps, caller, body)),

@@ -33,6 +33,7 @@ import { parseBody } from "../http/parse.ts";
 import { matchesEtag } from "../http/ranged.ts";
 import { attachment, created, nothing, ok, PRIVATE, type Reply } from "../http/reply.ts";
 import { route } from "../http/route.ts";
+import { ADDED_FIELDS_PART, readAddedFields } from "./added-fields.ts";
 import { promotedBody, templateBody } from "./bodies.ts";
 import { pdfPart } from "./pdf-part.ts";
 
@@ -47,8 +48,13 @@ export const templateRoutes = [
     tag: "Templates",
     summary: "Upload a fillable PDF",
     description:
-      "Creates a template from a PDF with form fields; dynamic XFA is converted. Version 1 is published to development and to the key's environment.",
-    form: { fields: TemplateUpload, files: ["file"], limit: "templateBytesMax" },
+      "Creates a template from a PDF with form fields, or from any PDF with the `fields` to add to it; dynamic XFA is converted. Version 1 is published to development and to the key's environment.",
+    form: {
+      fields: TemplateUpload,
+      files: ["file"],
+      limit: "templateBytesMax",
+      jsonFields: ADDED_FIELDS_PART,
+    },
     work: "parsing",
     answers: { 201: { description: "The template.", schema: Template } },
     refusals: {
@@ -60,13 +66,11 @@ export const templateRoutes = [
       form({
         ...pdfPart(deps, caller),
         use: async ({ fields, files }) => {
-          const {
-            name,
-            description = null,
-            encryption = "keep",
-          } = parseBody(TemplateUpload, fields);
+          const upload = parseBody(TemplateUpload, fields);
+          const { name, description = null, encryption = "keep" } = upload;
           const file = requiredFile(files, "the PDF");
-          const pdf = { ...file, name, description, encryption };
+          const added = readAddedFields(upload);
+          const pdf = { ...file, name, description, encryption, added };
           const template = await uploadTemplate(deps, caller, pdf);
           return created(templateBody(await withCurrentReading(deps, template)));
         },
@@ -145,7 +149,7 @@ export const templateRoutes = [
     tag: "Templates",
     summary: "Download a template's PDF",
     description:
-      "Downloads the PDF that is filled, by default of the newest version: the uploaded file or, for a form that was converted from dynamic XFA, the converted PDF. `original` asks for the uploaded file.",
+      "Downloads the PDF that is filled, by default of the newest version: the uploaded file or, where it was converted from dynamic XFA or fields were added, the result. `original` asks for the uploaded file.",
     query: FileQuery,
     answers: { 200: { description: "The PDF.", contentType: "application/pdf" } },
     refusals: { 404: ["template_not_found", "version_not_found"], 410: ["file_expired"] },

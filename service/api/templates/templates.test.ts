@@ -42,6 +42,7 @@ test("an upload creates a template with all metadata of its form", async () => {
     description: "Two, in one line",
     filename: "small form.pdf",
     field_count: 4,
+    fields_source: "pdf",
     page_count: 1,
     pages: [{ page: 1, width: 612, height: 792, rotation: 0, box: [0, 0, 612, 792] }],
     size_bytes: pdf.length,

@@ -6,7 +6,7 @@ import {
   TemplateVersion,
   TemplateVersionPage,
 } from "#contract/template-version.ts";
-import { type MappingDeps, reuploadTemplate } from "#domain/mappings";
+import { type MappingDeps, redefineTemplate, reuploadTemplate } from "#domain/mappings";
 import {
   diffFields,
   findTemplate,
@@ -22,6 +22,7 @@ import { templateId, versionNumber } from "../http/ids.ts";
 import { parseBody } from "../http/parse.ts";
 import { created, ok } from "../http/reply.ts";
 import { route } from "../http/route.ts";
+import { ADDED_FIELDS_PART, readAddedFields } from "./added-fields.ts";
 import { reuploadedBody, templateDiffBody, versionBody } from "./bodies.ts";
 import { pdfPart } from "./pdf-part.ts";
 
@@ -85,8 +86,14 @@ export const versionRoutes = [
     tag: "Templates",
     summary: "Upload a new version",
     description:
-      "Adds a PDF as the template's next version. Earlier versions and what is published stay as they are. The response says which mappings fit the new version; with `carry_mappings` those that fit are moved to it.",
-    form: { fields: TemplateReupload, files: ["file"], limit: "templateBytesMax" },
+      "Adds a PDF as the template's next version; without a file, the newest version's file with the `fields` to add to it. Earlier versions and what is published stay as they are. The response says which mappings fit the new version; with `carry_mappings` those that fit are moved to it.",
+    form: {
+      fields: TemplateReupload,
+      files: ["file"],
+      limit: "templateBytesMax",
+      jsonFields: ADDED_FIELDS_PART,
+      isFileOptional: true,
+    },
     work: "parsing",
     answers: {
       201: {
@@ -98,18 +105,26 @@ export const versionRoutes = [
       400: ["invalid_pdf", "no_form_fields"],
       404: ["template_not_found"],
       409: ["template_archived"],
+      410: ["file_expired"],
       413: ["file_too_large"],
     },
     handle: ({ caller, form, params }, deps: Deps) =>
       form({
         ...pdfPart(deps, caller),
         use: async ({ fields, files }) => {
-          const { carry_mappings, encryption = "keep" } = parseBody(TemplateReupload, fields);
-          const file = requiredFile(files, "the PDF");
+          const upload = parseBody(TemplateReupload, fields);
+          const { carry_mappings, encryption = "keep" } = upload;
+          const added = readAddedFields(upload);
           const id = templateId(params.template_id);
           const carry = carry_mappings === "true";
-          const pdf = { ...file, encryption, templateId: id, carry };
-          const { template, mappings } = await reuploadTemplate(deps, caller, pdf);
+          const rest = { encryption, added, templateId: id, carry };
+          const { template, mappings } =
+            added !== null && files.size === 0
+              ? await redefineTemplate(deps, caller, { ...rest, added })
+              : await reuploadTemplate(deps, caller, {
+                  ...requiredFile(files, "the PDF"),
+                  ...rest,
+                });
           const read = await withCurrentReading(deps, template);
           return created(reuploadedBody({ template: read, mappings }));
         },

@@ -13,6 +13,7 @@ export type { Mapping, MappingId } from "./mapping.ts";
 export { type Promoted, promoteTemplate } from "./promote-template.ts";
 export {
   type Reuploaded,
+  redefineTemplate,
   reuploadTemplate,
 } from "./reupload-template.ts";
 export { changeSchema, createSchema, deleteSchema } from "./save-schema.ts";

@@ -1,15 +1,19 @@
 import { present } from "#base/assert.ts";
 import type { Caller } from "#domain/accounts";
 import {
+  dropPdf,
+  findFile,
   findLiveTemplate,
   lockLiveTemplate,
   pdfKeys,
   readUploadedForm,
   recordUpload,
+  storePdf,
   type Template,
   type TemplateId,
   type UploadDeps,
   type UploadedPdf,
+  uploadedFile,
 } from "#domain/templates";
 import { carryMappings, fitMappings, type MappingFit } from "./carry-mappings.ts";
 import type { MappingDeps } from "./deps.ts";
@@ -20,6 +24,9 @@ export type Reuploaded = {
   readonly mappings: readonly MappingFit[];
 };
 
+/** An uploaded PDF, and whether mappings that fit it are moved to its version. */
+type Reupload = UploadedPdf & { readonly templateId: TemplateId; readonly carry: boolean };
+
 /**
  * Adds an uploaded PDF as the newest version of a template, unpublished; with `carry`, fitting mappings are moved to it.
  * 404 `template_not_found`, 409 `template_archived`; 400 `invalid_pdf` or `no_form_fields` with a `reason`; after a
@@ -28,7 +35,7 @@ export type Reuploaded = {
 export async function reuploadTemplate(
   deps: MappingDeps & UploadDeps,
   caller: Caller,
-  { templateId, carry, ...pdf }: UploadedPdf & { templateId: TemplateId; carry: boolean },
+  { templateId, carry, ...pdf }: Reupload,
 ): Promise<Reuploaded> {
   await findLiveTemplate(deps, caller, templateId);
   const form = await readUploadedForm(deps, pdf);
@@ -44,4 +51,24 @@ export async function reuploadTemplate(
     const template = await stores.templates.findTemplate(caller.accountId, templateId);
     return { template: present(template, "template of a new version"), mappings };
   });
+}
+
+/**
+ * Adds a version with other fields on the pages of the newest one: `added` is added to its file as it was uploaded. 410
+ * `file_expired` where the file is gone, and what the function above refuses.
+ */
+export async function redefineTemplate(
+  deps: MappingDeps & UploadDeps,
+  caller: Caller,
+  version: Pick<Reupload, "templateId" | "carry" | "encryption" | "added">,
+): Promise<Reuploaded> {
+  await findLiveTemplate(deps, caller, version.templateId);
+  const newest = await findFile(deps, caller, version.templateId, null);
+  const pdf = await storePdf(deps, caller, deps.objects.get(uploadedFile(newest).objectKey));
+  try {
+    return await reuploadTemplate(deps, caller, { ...version, ...pdf, filename: newest.filename });
+  } catch (error) {
+    await dropPdf(deps, pdf);
+    throw error;
+  }
 }

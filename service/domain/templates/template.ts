@@ -4,7 +4,7 @@ import type { Brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
 import type { Stored } from "#base/objects.ts";
 import type { AccountId, Environment } from "#domain/accounts";
-import type { FormEncryption, FormWarning } from "#domain/templates/untrusted";
+import type { FieldsSource, FormEncryption, FormWarning } from "#domain/templates/untrusted";
 import type { VersionReading } from "./field-naming.ts";
 
 export type TemplateId = Brand<number, "TemplateId">;
@@ -23,12 +23,13 @@ export type VersionKey = {
 export type TemplateVersion = StoredPdf &
   VersionKey & {
     readonly filename: string;
-    /** The uploaded file of a form that was converted; null where it is the PDF that is filled. */
+    /** The uploaded file, where it was converted or fields were added; null where it is the PDF that is filled. */
     readonly original: StoredPdf | null;
     readonly pageCount: number;
     readonly xfa: "none" | "static" | "dynamic_flattened";
     readonly encryption: FormEncryption;
     readonly fields: readonly FieldEntry[];
+    readonly fieldsSource: FieldsSource;
     readonly warnings: readonly FormWarning[];
     readonly pages: readonly ShownPage[];
     /** Null until the text of the pages is read. */

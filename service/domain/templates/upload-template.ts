@@ -3,7 +3,12 @@ import type { Instant } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import { type AuditStore, type Caller, type Environment, recordAction } from "#domain/accounts";
 import { limitsOf, type Plans } from "#domain/plans";
-import type { EncryptionChoice, ReadForm } from "#domain/templates/untrusted";
+import {
+  type EncryptionChoice,
+  type ReadForm,
+  type RequestedFields,
+  readRequestedFields,
+} from "#domain/templates/untrusted";
 import type { TemplateDeps, UploadDeps } from "./deps.ts";
 import type { TemplateCount } from "./store.ts";
 import { pdfKeys, type StoredPdf, type Template, type TemplateId } from "./template.ts";
@@ -14,11 +19,13 @@ const OBJECT_NAME_CHARACTERS = 24;
 export type UploadedPdf = StoredPdf & {
   readonly filename: string;
   readonly encryption: EncryptionChoice;
+  /** Fields to add to it; null: none. */
+  readonly added: RequestedFields | null;
 };
 
 /** The members of a version that come from its file. */
 export type UploadedForm = Omit<ReadForm, "kind" | "converted"> &
-  Omit<UploadedPdf, "encryption"> & { readonly original: StoredPdf | null };
+  Omit<UploadedPdf, "encryption" | "added"> & { readonly original: StoredPdf | null };
 
 /** Stores a PDF that is being uploaded. It is noted as unreferenced until a version refers to it. */
 export async function storePdf(
@@ -91,16 +98,21 @@ export async function recordUpload(
 }
 
 /**
- * Reads the form of an uploaded PDF; 400 `invalid_pdf` or `no_form_fields` with a `reason`. The PDF that
- * a dynamic XFA form is converted to is stored beside it, and noted as unreferenced.
+ * Reads the form of an uploaded PDF; 400 `invalid_pdf` or `no_form_fields` with a `reason`, `validation_error` where fields
+ * cannot be added. The PDF that a dynamic XFA form is converted to, or that fields are added to, is stored beside it, and
+ * noted as unreferenced.
  */
 export async function readUploadedForm(
   deps: UploadDeps,
-  { encryption, ...file }: UploadedPdf,
+  { encryption, added, ...file }: UploadedPdf,
 ): Promise<UploadedForm> {
   const { formReader, objects } = deps;
   const { objectKey, sizeBytes, sha256 } = file;
-  const form = await formReader.read({ sizeBytes, open: () => objects.get(objectKey) }, encryption);
+  const pdf = { sizeBytes, open: () => objects.get(objectKey) };
+  const form =
+    added === null
+      ? await formReader.read(pdf, encryption)
+      : await readRequestedFields(formReader, pdf, added, encryption);
   if (form.kind === "refused")
     throw new Refusal(400, form.code, form.message, { reason: form.reason });
   const { kind: _, converted, ...read } = form;

@@ -46,6 +46,7 @@ export async function storedTemplate(
       sizeBytes: 1000,
       sha256: String(index + 1).padStart(64, "0"),
       original: null,
+      fieldsSource: "pdf",
       pageCount: 1,
       xfa: "none",
       encryption: "none",

@@ -83,6 +83,7 @@ export type ColumnValues = OfSchema<{
   idempotency_record: { headers: Headers };
 
   template_version: {
+    fields_source: TemplateVersion["fieldsSource"];
     xfa: TemplateVersion["xfa"];
     encryption: TemplateVersion["encryption"];
     fields: TemplateVersion["fields"];

@@ -540,6 +540,7 @@ export const SCHEMA = {
     xfa: "text",
     encryption: "text",
     fields: "json",
+    fields_source: "text",
     warnings: "json",
     pages: "json",
     reading: "json null",

@@ -33,6 +33,7 @@ const VERSION: NewVersion = {
   xfa: "static",
   encryption: "none",
   fields: [],
+  fieldsSource: "pdf",
   warnings: [{ code: "xfa_removed", message: "The XFA part was removed." }],
   pages: [{ box: [0, 0, 612, 792], rotation: 0, unit: 1 }],
   createdAt: now,

@@ -58,7 +58,12 @@ const PAGE = { limit: 100, skip: 0, before: null, archived: false, sha256: null 
 async function upload(pdf: Uint8Array, caller: Caller = owner): Promise<Template> {
   const stored = await storePdf(deps, caller, pdf);
   const named = { name: "Form", description: null, filename: "form.pdf" };
-  return await uploadTemplate(deps, caller, { ...named, ...stored, encryption: "keep" });
+  return await uploadTemplate(deps, caller, {
+    ...named,
+    ...stored,
+    encryption: "keep",
+    added: null,
+  });
 }
 
 async function catchRefusal(work: Promise<unknown>): Promise<Refusal> {

@@ -22,7 +22,7 @@ export function requestBody(
 }
 
 function ofForm(
-  { fields, files }: FormShape,
+  { fields, files, jsonFields = {}, isFileOptional = false }: FormShape,
   bytesMax: number,
   schemas: SchemaComponents,
 ): JsonSchema {
@@ -32,9 +32,21 @@ function ofForm(
     type: "object",
     properties: {
       ...Object.fromEntries(files.map((name) => [name, file])),
-      ...Object.fromEntries(members.map(({ name, schema }) => [name, schema])),
+      ...Object.fromEntries(
+        members.map(({ name, schema }) => {
+          const json = jsonFields[name];
+          return [name, json === undefined ? schema : jsonText(schema, schemas.place(json.schema))];
+        }),
+      ),
     },
-    required: [...files, ...members.filter((one) => one.required).map(({ name }) => name)],
+    required: [
+      ...(isFileOptional ? [] : files),
+      ...members.filter((one) => one.required).map(({ name }) => name),
+    ],
     additionalProperties: false,
   };
+}
+
+function jsonText(text: JsonSchema, content: JsonSchema): JsonSchema {
+  return { ...text, contentMediaType: "application/json", contentSchema: content };
 }

@@ -1,4 +1,10 @@
-import type { CompiledTemplate, FieldEntry, StoredSignature } from "@platen/engine";
+import type {
+  CompiledTemplate,
+  DefinitionFault,
+  FieldDefinition,
+  FieldEntry,
+  StoredSignature,
+} from "@platen/engine";
 import type { ShownPage } from "@platen/engine/assemble";
 
 /** A PDF with a form that can be filled. */
@@ -11,17 +17,36 @@ export type ReadForm = {
   readonly xfa: "none" | "static" | "dynamic_flattened";
   /** Whether the PDF is encrypted, and whether documents made from it are. */
   readonly encryption: FormEncryption;
-  /** The PDF that a dynamic XFA form was converted to, which everything else describes; null for any other form. */
+  readonly fieldsSource: FieldsSource;
+  /**
+   * The PDF that everything else describes, where it is not the given one: a dynamic XFA form was converted, or fields
+   * were added.
+   */
   readonly converted: Uint8Array | null;
   /** Losses and repairs during reading and conversion. */
   readonly warnings: readonly FormWarning[];
 };
+
+/** Whether the PDF had the fields, definitions added them, or both. */
+export type FieldsSource = "pdf" | "defined" | "both";
 
 /** `kept`: documents are encrypted like the PDF. `removed`: the PDF is encrypted, documents are not. */
 export type FormEncryption = "none" | "kept" | "removed";
 
 /** Whether documents made from an encrypted PDF are encrypted like it. */
 export type EncryptionChoice = "keep" | "remove";
+
+/** Fields to add to a PDF; with `replace` those that it has are removed first. */
+export type AddedFields = {
+  readonly definitions: readonly FieldDefinition[];
+  readonly replace: boolean;
+};
+
+/** Definitions that cannot be added to a PDF, with all their faults. */
+export type FaultyFields = {
+  readonly kind: "faulty";
+  readonly faults: readonly DefinitionFault[];
+};
 
 /** Why a PDF cannot be used: `reason` is a code, `message` a sentence for its owner. */
 export type FormRefusal = {
@@ -78,6 +103,12 @@ export type CompileOptions = {
 export type FormReader = {
   /** Converts dynamic XFA, which removes its encryption. `encryption` is "keep" by default. */
   readonly read: (pdf: PdfInput, encryption?: EncryptionChoice) => Promise<ReadForm | FormRefusal>;
+  /** Adds fields to a PDF, which may have none, and reads the result; `converted` is the PDF with them. */
+  readonly readWithFields: (
+    pdf: PdfInput,
+    added: AddedFields,
+    encryption?: EncryptionChoice,
+  ) => Promise<ReadForm | FormRefusal | FaultyFields>;
   /**
    * A row's values are those of the first form's fields, then of the second's, and so on; later forms' field names get a
    * prefix, which keeps them distinct.

@@ -1,8 +1,11 @@
 /** Ports of the processes that read, compile and draw untrusted PDFs. */
 export type { FieldOnPages, PageText } from "@platen/forms";
 export type {
+  AddedFields,
   CompileOptions,
   EncryptionChoice,
+  FaultyFields,
+  FieldsSource,
   FormEncryption,
   FormPart,
   FormReader,
@@ -13,3 +16,4 @@ export type {
 } from "./form-reader.ts";
 export type { DrawnPage, PageMark, PagePreviewer, PageToDraw } from "./page-previewer.ts";
 export type { PageReader, PagesRead, PagesToRead } from "./page-reader.ts";
+export { type RequestedFields, readRequestedFields } from "./requested-fields.ts";

@@ -21,7 +21,7 @@ create table template_version (
   object_key text not null,
   size_bytes integer not null,
   sha256 text not null,
-  -- The uploaded file, where the PDF was converted from it.
+  -- The uploaded file, where the PDF was converted from it or fields were added.
   original_key text,
   original_size_bytes integer,
   original_sha256 text,
@@ -29,6 +29,7 @@ create table template_version (
   xfa text not null,
   encryption text not null check (encryption in ('none', 'kept', 'removed')),
   fields json not null,
+  fields_source text not null check (fields_source in ('pdf', 'defined', 'both')),
   warnings json not null,
   pages json not null,
   -- The labels read from the pages; null until they are read, at the latest in the background.
