@@ -1476,8 +1476,6 @@ export type Template = {
   /** The same fields as a list, in form order. */
   readonly fields: readonly Field[];
   readonly field_count: number;
-  /** Whether the uploaded file had the fields, definitions added them, or both. */
-  readonly fields_source: "pdf" | "defined" | "both";
   readonly page_count: number;
   /** All pages in order. */
   readonly pages: readonly FormPage[];
@@ -1489,6 +1487,8 @@ export type Template = {
   readonly xfa: "none" | "static" | "dynamic_flattened";
   /** none: the uploaded file is not encrypted. kept: documents have the file's encryption and permissions. removed: documents are not encrypted. */
   readonly encryption: "none" | "kept" | "removed";
+  /** Whether the uploaded file had the fields, definitions added them, or both. */
+  readonly fields_source: "pdf" | "defined" | "both";
   readonly warnings: readonly Warning[];
   readonly current_version: number;
   readonly environment_versions: {
@@ -1618,8 +1618,6 @@ export type TemplatePromoted = {
   /** The same fields as a list, in form order. */
   readonly fields: readonly Field[];
   readonly field_count: number;
-  /** Whether the uploaded file had the fields, definitions added them, or both. */
-  readonly fields_source: "pdf" | "defined" | "both";
   readonly page_count: number;
   /** All pages in order. */
   readonly pages: readonly FormPage[];
@@ -1631,6 +1629,8 @@ export type TemplatePromoted = {
   readonly xfa: "none" | "static" | "dynamic_flattened";
   /** none: the uploaded file is not encrypted. kept: documents have the file's encryption and permissions. removed: documents are not encrypted. */
   readonly encryption: "none" | "kept" | "removed";
+  /** Whether the uploaded file had the fields, definitions added them, or both. */
+  readonly fields_source: "pdf" | "defined" | "both";
   readonly warnings: readonly Warning[];
   readonly current_version: number;
   readonly environment_versions: {
@@ -1665,8 +1665,6 @@ export type TemplateReuploaded = {
   /** The same fields as a list, in form order. */
   readonly fields: readonly Field[];
   readonly field_count: number;
-  /** Whether the uploaded file had the fields, definitions added them, or both. */
-  readonly fields_source: "pdf" | "defined" | "both";
   readonly page_count: number;
   /** All pages in order. */
   readonly pages: readonly FormPage[];
@@ -1678,6 +1676,8 @@ export type TemplateReuploaded = {
   readonly xfa: "none" | "static" | "dynamic_flattened";
   /** none: the uploaded file is not encrypted. kept: documents have the file's encryption and permissions. removed: documents are not encrypted. */
   readonly encryption: "none" | "kept" | "removed";
+  /** Whether the uploaded file had the fields, definitions added them, or both. */
+  readonly fields_source: "pdf" | "defined" | "both";
   readonly warnings: readonly Warning[];
   readonly current_version: number;
   readonly environment_versions: {
@@ -1716,8 +1716,6 @@ export type TemplateVersion = {
   /** The same fields as a list, in form order. */
   readonly fields: readonly Field[];
   readonly field_count: number;
-  /** Whether the uploaded file had the fields, definitions added them, or both. */
-  readonly fields_source: "pdf" | "defined" | "both";
   readonly page_count: number;
   /** All pages in order. */
   readonly pages: readonly FormPage[];
@@ -1729,6 +1727,8 @@ export type TemplateVersion = {
   readonly xfa: "none" | "static" | "dynamic_flattened";
   /** none: the uploaded file is not encrypted. kept: documents have the file's encryption and permissions. removed: documents are not encrypted. */
   readonly encryption: "none" | "kept" | "removed";
+  /** Whether the uploaded file had the fields, definitions added them, or both. */
+  readonly fields_source: "pdf" | "defined" | "both";
   readonly warnings: readonly Warning[];
   readonly created_at: string;
 };

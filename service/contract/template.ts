@@ -43,9 +43,6 @@ export const FORM_MEMBERS = {
   field_metadata: z.record(z.string(), Field).meta({ description: "Fields by raw field name." }),
   fields: z.array(Field).meta({ description: "The same fields as a list, in form order." }),
   field_count: z.int(),
-  fields_source: z.enum(["pdf", "defined", "both"]).meta({
-    description: "Whether the uploaded file had the fields, definitions added them, or both.",
-  }),
   page_count: z.int(),
   pages: z.array(FormPage).meta({ description: "All pages in order." }),
   size_bytes: z.int().meta({ description: "Size of the uploaded file." }),
@@ -57,6 +54,9 @@ export const FORM_MEMBERS = {
   encryption: z.enum(["none", "kept", "removed"]).meta({
     description:
       "none: the uploaded file is not encrypted. kept: documents have the file's encryption and permissions. removed: documents are not encrypted.",
+  }),
+  fields_source: z.enum(["pdf", "defined", "both"]).meta({
+    description: "Whether the uploaded file had the fields, definitions added them, or both.",
   }),
   warnings: z.array(Warning),
 };
