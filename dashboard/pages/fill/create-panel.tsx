@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import type { FormSource } from "#data/forms-to-fill.ts";
 import { useCanChange } from "#data/scope.ts";
 import { Button } from "#kit/button.tsx";
 import { ReadOnlyHint } from "#states/read-only-hint.tsx";
@@ -9,7 +10,6 @@ import { Created } from "./created.tsx";
 import { useAllStored } from "./fill-state.ts";
 import { focusRow } from "./focus-row.ts";
 import { missingRows } from "./progress.ts";
-import type { FillSource } from "./subject.ts";
 import { useCreate } from "./use-create.ts";
 import type { FillPageState } from "./use-fill-page.ts";
 
@@ -18,7 +18,7 @@ const NO_OPTIONS: PdfOptions = { isFinal: false, isStrict: false, isTest: false 
 
 /** Creates the PDF, and shows what came of it. */
 export function CreatePanel(props: {
-  readonly source: FillSource;
+  readonly source: FormSource;
   readonly page: FillPageState;
 }): ReactNode {
   const { source, page } = props;

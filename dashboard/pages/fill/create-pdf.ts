@@ -5,8 +5,8 @@ import {
   PlatenError,
   type Task,
 } from "@platen/sdk";
+import type { FormSource } from "#data/forms-to-fill.ts";
 import { dataOf, type FillValue } from "./fill-value.ts";
-import type { FillSource } from "./subject.ts";
 
 /** How a PDF is created. */
 export type PdfOptions = {
@@ -42,7 +42,7 @@ export class TaskFailed extends Error {
 
 /** The request for these values. */
 export function requestOf(
-  { kind, id }: FillSource,
+  { kind, id }: FormSource,
   values: Readonly<Record<string, FillValue>>,
   { isFinal, isStrict, isTest }: PdfOptions,
 ): PdfRequest {

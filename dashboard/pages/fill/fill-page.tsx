@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useParams } from "wouter";
 import { failureOf } from "#data/failure.ts";
+import { type FormSource, type FormsToFill, readFormsToFill } from "#data/forms-to-fill.ts";
 import { useScope, useScopedQuery } from "#data/scope.ts";
 import { Empty } from "#kit/states.tsx";
 import { Loaded } from "#states/loaded.tsx";
@@ -10,7 +11,7 @@ import { fillWords } from "#words/en/fill.ts";
 import { words } from "#words/en.ts";
 import { FillView } from "./fill-view.tsx";
 import { FormPicker } from "./form-picker.tsx";
-import { type FillSource, readSubject } from "./subject.ts";
+import { subjectOf } from "./subject.ts";
 
 const ID = /^[1-9]\d{0,9}$/;
 
@@ -28,15 +29,15 @@ export function FormFillPage(): ReactNode {
   return <Filling key={template} source={{ kind: "template", id: Number(template) }} />;
 }
 
-function Filling({ source }: { readonly source: FillSource }): ReactNode {
+function Filling({ source }: { readonly source: FormSource }): ReactNode {
   const { environment } = useScope();
   // Read again with the mappings, which may change; versions of templates never do.
   const query = useScopedQuery(["mappings", "to-fill", source.kind, source.id], (platen, options) =>
-    readSubject(platen, source, environment, options),
+    readFormsToFill(platen, source, environment, options),
   );
-  const subject = query.data;
-  if (subject?.kind === "ready") return <FillView subject={subject} />;
-  if (subject?.kind === "unpublished") return <Unpublished {...subject} />;
+  const read = query.data;
+  if (read?.kind === "ready") return <FillReady source={source} read={read} />;
+  if (read?.kind === "unpublished") return <Unpublished {...read} />;
   if (query.error !== null && failureOf(query.error).kind === "gone")
     return <FormPicker isMissing />;
   return (
@@ -44,6 +45,16 @@ function Filling({ source }: { readonly source: FillSource }): ReactNode {
       <Loaded query={query}>{() => null}</Loaded>
     </Page>
   );
+}
+
+function FillReady(props: {
+  readonly source: FormSource;
+  readonly read: Extract<FormsToFill, { kind: "ready" }>;
+}): ReactNode {
+  const { source, read } = props;
+  const { kind, id } = source;
+  const subject = useMemo(() => subjectOf({ kind, id }, read), [kind, id, read]);
+  return <FillView subject={subject} />;
 }
 
 function Unpublished(props: { readonly name: string; readonly template: number }): ReactNode {

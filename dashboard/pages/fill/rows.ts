@@ -1,13 +1,9 @@
 import type { Envelope, Mapping } from "@platen/sdk";
-import type { Field, FormPage } from "#viewer/form.ts";
+import type { MappedForm } from "#data/forms-to-fill.ts";
+import type { Field } from "#viewer/form.ts";
 
 /** A form of an envelope in the version that is filled, with its mapping. */
-export type FillForm = {
-  readonly template: number;
-  readonly version: number;
-  readonly name: string;
-  readonly pages: readonly FormPage[];
-  readonly fields: readonly Field[];
+export type FillForm = Omit<MappedForm, "mapping"> & {
   /** Without an id: each field is filled by its name. */
   readonly mapping: Pick<Mapping, "field_mappings"> & { readonly id?: number };
 };

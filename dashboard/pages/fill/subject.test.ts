@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { testField } from "#viewer/field.fixture.ts";
 import { fillRows } from "./rows.ts";
-import { ownSubject } from "./subject.ts";
+import { subjectOf } from "./subject.ts";
 
 test("a form without a mapping takes each field by its name, but for buttons and protected ones", () => {
   const fields = [
@@ -11,8 +11,9 @@ test("a form without a mapping takes each field by its name, but for buttons and
     testField("print", { number: 3, type: "button" }),
     testField("total", { number: 4, read_only: true }),
   ];
-  const form = { template: 7, version: 2, name: "Form", pages: [], fields };
-  const subject = ownSubject({ kind: "template", id: 7 }, form);
+  const form = { template: 7, version: 2, name: "Form", pages: [], fields, mapping: null };
+  const read = { name: "Form", envelope: null, forms: [form] } as const;
+  const subject = subjectOf({ kind: "template", id: 7 }, read);
   assert.deepEqual(
     fillRows(subject, subject.forms).map((row) => [row.alias, row.label, row.isRequired]),
     [

@@ -1,5 +1,6 @@
 import { PlatenError } from "@platen/sdk";
 import { useEffect, useRef, useState } from "react";
+import type { FormSource } from "#data/forms-to-fill.ts";
 import { useScopedMutation } from "#data/scope.ts";
 import {
   type CreatedPdf,
@@ -11,7 +12,6 @@ import {
 import { type Note, noteOf } from "./notes.ts";
 import { mayHaveCreated } from "./request-key.ts";
 import type { FillRow } from "./rows.ts";
-import type { FillSource } from "./subject.ts";
 import type { FillPageState } from "./use-fill-page.ts";
 
 /** A PDF that is being created. */
@@ -30,7 +30,7 @@ export type Creation = {
 };
 
 /** Creates the PDF of a page. Refused values get their reason in their rows. */
-export function useCreate(source: FillSource, page: FillPageState): Creation {
+export function useCreate(source: FormSource, page: FillPageState): Creation {
   const { state, requestKey, forgetKey } = page;
   const [isWaiting, setWaiting] = useState(false);
   const leaving = useRef<AbortController | null>(null);

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from "react";
+import type { FormSource } from "#data/forms-to-fill.ts";
 import { useScope } from "#data/scope.ts";
 import { tabDrafts } from "#data/session.ts";
 import { draftOf, draftTexts } from "./fill-draft.ts";
 import { type FillState, fillStores } from "./fill-state.ts";
 import { newRequestKey } from "./request-key.ts";
 import type { FillRow } from "./rows.ts";
-import type { FillSource } from "./subject.ts";
 
 /** A page that fills an envelope, with its draft. */
 export type FillPageState = {
@@ -24,7 +24,7 @@ const PAUSE_MS = 400;
 
 /** The values of a page, which are kept in the tab. `sign` opens the dialog for a signature and must be stable. */
 export function useFillPage(
-  { kind, id }: FillSource,
+  { kind, id }: FormSource,
   rows: readonly FillRow[],
   sign: (alias: string) => void,
 ): FillPageState {

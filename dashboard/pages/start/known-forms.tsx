@@ -1,11 +1,11 @@
 import type { Envelope } from "@platen/sdk";
 import type { ReactNode } from "react";
+import type { FormSource } from "#data/forms-to-fill.ts";
 import { useScopedQuery } from "#data/scope.ts";
 import { Picker, type PickerChoice } from "#kit/picker.tsx";
 import { FormThumbnails } from "#states/form-thumbnail.tsx";
 import { startWords } from "#words/en/start.ts";
 import { useLatestEnvelopes } from "./use-overview.ts";
-import type { FormSource } from "./zone-draft.ts";
 
 const TEXTS = startWords.zone;
 /** An entry has all fields of its form. */

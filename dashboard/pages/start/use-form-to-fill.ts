@@ -1,11 +1,14 @@
+import { type FormSource, type FormsToFill, readFormsToFill } from "#data/forms-to-fill.ts";
 import { useScope, useScopedQuery } from "#data/scope.ts";
 import { fittingEnvelope } from "./mapping-of-pairs.ts";
-import { type FormToFill, readForm } from "./read-form.ts";
-import type { FormSource, ZoneDraft } from "./zone-draft.ts";
+import type { ZoneDraft } from "./zone-draft.ts";
+
+/** The forms of a source that can be filled. */
+export type ReadyForms = Extract<FormsToFill, { kind: "ready" }>;
 
 /** The form of the zone, as far as it is read. */
 export type FormQuery = {
-  readonly data: FormToFill | null | undefined;
+  readonly data: FormsToFill | null | undefined;
   readonly error: unknown;
   readonly refetch: () => Promise<unknown>;
   /** True: an envelope was found that fits the columns. */
@@ -46,6 +49,8 @@ function useSource(source: FormSource | null): Omit<FormQuery, "isFitted"> {
   return useScopedQuery(
     ["templates", "to-fill", source?.kind ?? null, source?.id ?? null],
     (platen, options) =>
-      source === null ? Promise.resolve(null) : readForm(platen, source, environment, options),
+      source === null
+        ? Promise.resolve(null)
+        : readFormsToFill(platen, source, environment, options),
   );
 }

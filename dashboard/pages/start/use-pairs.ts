@@ -8,7 +8,7 @@ import {
   wholeTargets,
 } from "#columns/targets.ts";
 import { type Suggested, useSuggestions } from "#columns/use-suggestions.ts";
-import type { ReadyForm } from "./read-form.ts";
+import type { ReadyForms } from "./use-form-to-fill.ts";
 import { matchPlace, type ZoneDraft } from "./zone-draft.ts";
 
 /** The columns and what they fill. */
@@ -28,11 +28,11 @@ const NO_SPLITS: readonly SplitValue[] = [];
 
 /** Pairs columns with fields, or with the aliases of an envelope, unless the person has done so. */
 export function usePairs(
-  { forms: [form], envelope }: ReadyForm,
+  { forms: [form], envelope }: ReadyForms,
   names: readonly string[],
   match: ZoneDraft["match"],
 ): Pairs {
-  const { id, version, fields } = form;
+  const { template: id, version, fields } = form;
   const isSingle = envelope !== null;
   const aliases = envelope?.expected_aliases;
   const single = useMemo(

@@ -55,12 +55,7 @@ export function ZoneChoice({ zone }: { readonly zone: Zone }): ReactNode {
       </div>
       {form.data?.kind === "ready" && sheet.state.kind === "read" && (
         <Suspense fallback={<Skeleton />}>
-          <ZoneMatch
-            zone={zone}
-            form={form.data.form}
-            isFitted={form.isFitted}
-            state={sheet.state}
-          />
+          <ZoneMatch zone={zone} form={form.data} isFitted={form.isFitted} state={sheet.state} />
         </Suspense>
       )}
     </>
@@ -174,11 +169,11 @@ function ChosenForm({ form }: { readonly form: NonNullable<FormQuery["data"]> })
         {TEXTS.unpublished(form.name)}
       </Banner>
     );
-  const { forms, envelope } = form.form;
+  const { forms, envelope } = form;
   const [{ fields, pages }] = forms;
   return (
     <div className="zone-card">
-      <FormThumbnails forms={forms.map(({ id }) => id)} />
+      <FormThumbnails forms={forms.map(({ template }) => template)} />
       <p>
         <strong>{form.name}</strong>
         <span className="field-hint">

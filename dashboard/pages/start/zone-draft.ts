@@ -1,9 +1,7 @@
 import type { Pair } from "#columns/match.ts";
+import type { FormSource } from "#data/forms-to-fill.ts";
 import { type BulkOptions, USUAL_OPTIONS } from "#sending/bulk-options.ts";
 import type { Made } from "./make-envelope.ts";
-
-/** The form that is filled: a template, or the template and mapping of an envelope. */
-export type FormSource = { readonly kind: "template" | "envelope"; readonly id: number };
 
 /** The choices of the start page. They have names of columns and fields, but no cells. */
 export type ZoneDraft = {

@@ -17,13 +17,13 @@ import {
   rowByName,
   usualNaming,
 } from "./mapping-of-pairs.ts";
-import type { ReadyForm } from "./read-form.ts";
+import type { ReadyForms } from "./use-form-to-fill.ts";
 import type { Zone } from "./use-zone.ts";
 import { ZoneOptions } from "./zone-options.tsx";
 
 type Props = {
   readonly zone: Zone;
-  readonly form: ReadyForm;
+  readonly form: ReadyForms;
   readonly state: Extract<SheetState, { kind: "read" }>;
   readonly pairs: readonly Pair[];
   readonly targets: readonly Target[];
@@ -34,7 +34,7 @@ type Props = {
 export function ZoneFill({ zone, form, state, pairs, targets, onColumn }: Props): ReactNode {
   const { draft, change, keys } = zone;
   const { envelope } = form;
-  const { id, name, version } = form.forms[0];
+  const { template: id, name, version } = form.forms[0];
   const { file, names, options: reading, sheet } = state;
   const columns = useMemo(() => namingColumns(names, pairs), [names, pairs]);
   const naming = namingOf(draft.naming, columns);

@@ -16,7 +16,7 @@ import { useTemplatePdf } from "#viewer/use-template-pdf.ts";
 import { columnWords } from "#words/en/columns.ts";
 import { startWords } from "#words/en/start.ts";
 import { fieldMappingsOf, namesInUpload, rowByName } from "./mapping-of-pairs.ts";
-import type { ReadyForm } from "./read-form.ts";
+import type { ReadyForms } from "./use-form-to-fill.ts";
 import { type Pairs, usePairs } from "./use-pairs.ts";
 import type { Zone } from "./use-zone.ts";
 import { ZoneFill } from "./zone-fill.tsx";
@@ -27,7 +27,7 @@ const ROWS_SHOWN = 9;
 
 type Props = {
   readonly zone: Zone;
-  readonly form: ReadyForm;
+  readonly form: ReadyForms;
   /** True: the envelope was found by its columns, not chosen. */
   readonly isFitted: boolean;
   readonly state: Extract<SheetState, { kind: "read" }>;
@@ -156,9 +156,9 @@ function FirstRows({ zone, form, state, matched, boxes }: RowsProps): ReactNode 
   const { names, sheet } = state;
   const { pairs } = matched;
   const shown = forms[Number(chosen)] ?? forms[0];
-  const pdf = useTemplatePdf(shown.id, shown.version);
+  const pdf = useTemplatePdf(shown.template, shown.version);
   const fieldMappings = useMemo(
-    () => shown.fieldMappings ?? fieldMappingsOf(names, pairs, matched.targets),
+    () => shown.mapping?.field_mappings ?? fieldMappingsOf(names, pairs, matched.targets),
     [shown, names, pairs, matched.targets],
   );
   const rows = useMemo(() => {
