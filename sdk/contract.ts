@@ -620,6 +620,8 @@ export type Field = {
   readonly options: readonly string[];
   /** Values stored in the PDF, in the order of `options`. */
   readonly export_values: readonly string[];
+  /** Texts printed beside the buttons of a group, in the order of `options`; null where none is found, empty for other fields. */
+  readonly option_labels: readonly (string | null)[];
   /** Page number (1-based) of the field's first widget. */
   readonly page: number | null;
   /** Rectangle of the first widget: [x1, y1, x2, y2] in points. */

@@ -48,5 +48,11 @@ test("a narrow terminal shows both ends of labels and the end of names, within i
 });
 
 function field(name: string, label: string | null, number: number): LabelledField {
-  return { ...textField(name), label, labelSource: label === null ? null : "page", number };
+  return {
+    ...textField(name),
+    label,
+    labelSource: label === null ? null : "page",
+    number,
+    optionLabels: [],
+  };
 }

@@ -81,6 +81,7 @@ export function fieldJson(field: LabelledField): Readonly<Record<string, unknown
     required: field.required,
     options: field.options,
     export_values: field.exportValues,
+    option_labels: field.optionLabels,
     page: field.page,
     rect: field.rect,
     multiline: field.multiline,

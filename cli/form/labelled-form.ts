@@ -24,7 +24,8 @@ export async function withLabelledForm<Result>(
     const { labels, isPartial } = await labelForm(workers, form);
     const fields = form.fields.map((field, index) => {
       const { label = null, labelSource = null, number = index + 1 } = labels[index] ?? {};
-      return { ...field, label, labelSource, number };
+      const optionLabels = labels[index]?.optionLabels ?? [];
+      return { ...field, label, labelSource, number, optionLabels };
     });
     const drawMap = async (): Promise<Uint8Array | null> => await mapForm(workers, form, labels);
     return await work({ ...form, fields, isWhole: !isPartial, drawMap });

@@ -10,6 +10,7 @@ export function testField(name: string, change: Partial<Field> = {}): Field {
     required: false,
     options: [],
     export_values: [],
+    option_labels: [],
     page: 1,
     rect: [0, 0, 100, 20],
     multiline: false,

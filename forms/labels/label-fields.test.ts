@@ -48,6 +48,43 @@ test("boxes for an answer are called by the question and the answer", () => {
   assert.deepEqual(labels, ["Are you a veteran? Yes", "Are you a veteran? No"]);
 });
 
+test("the buttons of a group are named by the texts on the side where each has its own", () => {
+  const field = { ...group("0", "1"), type: "radio" as const };
+  const right = [...printed("Female", 112, 99), ...printed("Male", 172, 99)];
+  assert.deepEqual(optionLabels(field, right), ["Female", "Male"]);
+  // With names before them, the name on the right of a button is that of the next one.
+  const left = [...printed("Female", 66, 99), ...printed("Male", 136, 99)];
+  assert.deepEqual(optionLabels(field, left), ["Female", "Male"]);
+  assert.deepEqual(optionLabels(field, printed("Sex", 80, 99)), [null, null]);
+});
+
+test("buttons are not named where a text is the value of another button, or where states share buttons", () => {
+  const field = group("Yes", "No");
+  const words = [...printed("No", 112, 99), ...printed("Maybe", 172, 99)];
+  assert.deepEqual(optionLabels(field, words), [null, null]);
+  assert.deepEqual(optionLabels({ ...field, options: ["Yes", "No", "Off"] }, words), []);
+});
+
+/** Two boxes beside each other, for these states. */
+function group(...options: readonly string[]): ReturnType<typeof checkbox> {
+  const widgets = [100, 160].map((left) => ({
+    page: 1,
+    left,
+    right: left + 8,
+    top: 100,
+    bottom: 108,
+  }));
+  return { ...checkbox("group", { left: 0, top: 0 }), options, widgets };
+}
+
+/** The labels of the options of a form's only field. */
+function optionLabels(
+  field: ReturnType<typeof checkbox>,
+  words: ReturnType<typeof printed>,
+): readonly (string | null)[] {
+  return labelFields([field], [pageOf(words)])[0]?.optionLabels ?? [];
+}
+
 test("a line number is no label but is kept", () => {
   const words = [...printed("25a Federal tax withheld", 40, 101), ...printed("25a", 270, 101)];
   const [entry] = labelFields([textField("f", { left: 300, top: 100 })], [pageOf(words)]);

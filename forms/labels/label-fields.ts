@@ -5,6 +5,7 @@ import {
   numberFields,
   overlapY,
   type PageText,
+  type Place,
 } from "#pages";
 import { type Candidate, candidatesFor, type Side } from "./candidates.ts";
 import { cleanLabel } from "./clean-label.ts";
@@ -39,8 +40,10 @@ export type FieldLabel = {
   readonly lineNumber: string | null;
   /** Other texts around it, nearest first. */
   readonly nearby: readonly string[];
-  /** Texts beside its single buttons. */
+  /** Texts on the right of its single buttons. */
   readonly choices: readonly string[];
+  /** Texts that name the buttons of a group, one per option, null where none is found; empty for other fields. */
+  readonly optionLabels: readonly (string | null)[];
   /** The answer beside a single button, such as `yes`, or null. */
   readonly answer: string | null;
   /** 1-based page of its first widget, or null. */
@@ -59,6 +62,7 @@ const NOTHING: Found = {
   lineNumber: null,
   nearby: [],
   choices: [],
+  optionLabels: [],
   answer: null,
   page: null,
 };
@@ -104,8 +108,10 @@ function labelPage(
     if (found.has(widget.field) || fields[widget.field]?.widgets[0]?.page !== map.page) continue;
     const heading = headingOf(headings, widget, map.width);
     const siblings = byField.get(widget.field) ?? [];
+    const field = fields[widget.field];
     found.set(widget.field, {
       ...readContext(map, widget, siblings, all, columns[widget.index] ?? NO_COLUMN),
+      optionLabels: field === undefined ? [] : optionLabelsOf(map, field, siblings, all),
       section: heading === null ? carried : cleanLabel(headingText(map, heading)),
     });
   }
@@ -135,7 +141,7 @@ function readContext(
   siblings: readonly Widget[],
   all: readonly (readonly Candidate[])[],
   column: Column,
-): Omit<Found, "section"> {
+): Omit<Found, "section" | "optionLabels"> {
   const candidates = all[widget.index] ?? [];
   const header = headerOf(map, column, all);
   const row = rowOf(map, widget);
@@ -168,6 +174,46 @@ function choicesOf(
   return siblings.flatMap(({ index }) => {
     const text = all[index]?.find(({ side }) => side === "right");
     return text === undefined ? [] : [readLabel(map, text)];
+  });
+}
+
+/** Sides on which forms print the names of buttons, the most usual first. */
+const OPTION_SIDES = ["right", "left", "below", "above"] as const;
+
+/** The texts on that side of the buttons on which most of them have one of their own. */
+function optionLabelsOf(
+  map: PageMap,
+  { type, options, widgets }: FieldOnPages,
+  siblings: readonly Widget[],
+  all: readonly (readonly Candidate[])[],
+): readonly (string | null)[] {
+  const isGroup = (type === "radio" || type === "checkbox") && options.length > 1;
+  // Otherwise it is unknown which button has which state.
+  if (!isGroup || widgets.length !== options.length) return [];
+  const sides = OPTION_SIDES.map((side) => {
+    const found = siblings.map(({ index }) => all[index]?.find((one) => one.side === side));
+    const uses = Map.groupBy(found, (one) => one?.segment);
+    return new Map(
+      siblings.flatMap(({ place }, at): [Place, string][] => {
+        const own = found[at];
+        if (own === undefined || uses.get(own.segment)?.length !== 1) return [];
+        const text = readLabel(map, own);
+        return text === "" ? [] : [[place, text]];
+      }),
+    );
+  });
+  const best = sides.reduce((most, side) => (side.size > most.size ? side : most));
+  const labels = widgets.map((place) => best.get(place) ?? null);
+  const isKnown = best.size > 1 && best.size * 2 >= options.length;
+  return isKnown && !isShifted(labels, options) ? labels : options.map(() => null);
+}
+
+/** True where a button would be named as the value of another one. */
+function isShifted(labels: readonly (string | null)[], options: readonly string[]): boolean {
+  const values = options.map((option) => option.toLowerCase());
+  return labels.some((label, at) => {
+    const value = values.indexOf(label?.toLowerCase() ?? "");
+    return value !== -1 && value !== at;
   });
 }
 

@@ -79,8 +79,8 @@ const VERSION: TemplateVersion = {
   reading: {
     format: 1_000_000,
     labels: [
-      { label: "Pick", labelSource: "tooltip", number: 1 },
-      { label: null, labelSource: null, number: 2 },
+      { label: "Pick", labelSource: "tooltip", number: 1, optionLabels: [] },
+      { label: null, labelSource: null, number: 2, optionLabels: [] },
     ],
     isPartial: false,
   },
@@ -88,8 +88,8 @@ const VERSION: TemplateVersion = {
   purgedAt: null,
 };
 const [PICK, NAMELESS] = [
-  { label: "Pick", labelSource: "tooltip", number: 1 },
-  { label: null, labelSource: null, number: 2 },
+  { label: "Pick", labelSource: "tooltip", number: 1, optionLabels: [] },
+  { label: null, labelSource: null, number: 2, optionLabels: [] },
 ] as const;
 
 test("a field has all members; absent values are null and booleans are always present", () => {
@@ -102,6 +102,7 @@ test("a field has all members; absent values are null and booleans are always pr
     required: true,
     options: [],
     export_values: [],
+    option_labels: [],
     page: null,
     rect: null,
     multiline: false,

@@ -21,6 +21,10 @@ export const Field = z
     export_values: z
       .array(z.string())
       .meta({ description: "Values stored in the PDF, in the order of `options`." }),
+    option_labels: z.array(z.string().nullable()).meta({
+      description:
+        "Texts printed beside the buttons of a group, in the order of `options`; null where none is found, empty for other fields.",
+    }),
     page: z
       .int()
       .nullable()

@@ -84,6 +84,29 @@ test("a value that a date function reads has that function's pattern", () => {
   assert.deepEqual(byAlias.get("state")?.empty, { by: "mapping", text: "VT" });
 });
 
+test("buttons are named as on the form, and a single one as its field", () => {
+  const field = testField("sex", {
+    type: "radio",
+    label: "Sex",
+    options: ["0", "1", "x", "Off"],
+    export_values: ["0", "1", "x", "Off"],
+    option_labels: ["Female", "Male", null, null],
+  });
+  const box = testField("kind", {
+    type: "checkbox",
+    label: "Individual",
+    options: ["1", "N"],
+    export_values: ["1", "N"],
+  });
+  const mapping = { field_mappings: { sex: "sex", kind: "kind" } };
+  const aliases = [alias("sex", ["sex"]), alias("kind", ["kind"])];
+  const form = { ...FORM, fields: [field, box], mapping };
+  const options = fillRows({ expected_aliases: aliases }, [form]).map(({ control: { ...own } }) =>
+    own.kind === "choice" ? own.options.map(({ value, label }) => `${value} ${label}`) : own.kind,
+  );
+  assert.deepEqual(options, [["0 Female", "1 Male", "x x"], ["1 Individual"]]);
+});
+
 test("a missing value is a fault once its row was left, a long one at once", () => {
   const row = byAlias.get("name") ?? assert.fail();
   assert.equal(ownNote(row, undefined, false), null);

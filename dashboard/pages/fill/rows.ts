@@ -122,16 +122,14 @@ function controlOf(expected: Expected, field: Field, mapping: FieldMapping): Con
   if (!isVerbatim(mapping)) return { ...ANY_TEXT, format: inputFormat(mapping) };
   switch (field.type) {
     case "checkbox": {
-      const states = field.export_values.filter((state) => state !== OFF);
-      if (states.length > 1) return choiceOf(field, states);
+      const states = onStates(field);
+      // A single box is on in one way for people, whatever its states are called.
+      if (states.length > 1) return choiceOf(field, states.slice(0, field.widgets.length));
       const isOn = field.default_value !== null && field.default_value !== OFF;
       return { kind: "check", isOn: isOn && field.default_value !== "" };
     }
     case "radio":
-      return choiceOf(
-        field,
-        field.export_values.filter((state) => state !== OFF),
-      );
+      return choiceOf(field, onStates(field));
     case "choice":
       return choiceOf(field, field.export_values);
     case "signature":
@@ -157,11 +155,17 @@ const ANY_TEXT = {
   charactersMax: null,
 } as const;
 
+function onStates({ export_values: states }: Field): readonly string[] {
+  return states.filter((state) => state !== OFF);
+}
+
+/** A choice of values, named as on the form where that is known. */
 function choiceOf(field: Field, values: readonly string[]): Control {
-  const labels = new Map(field.export_values.map((value, at) => [value, field.options[at] ?? ""]));
+  const { export_values: all, option_labels: printed, options: texts, label } = field;
   const options = values.map((value) => {
-    const label = labels.get(value) ?? "";
-    return { value, label: label === "" ? value : label };
+    const at = all.indexOf(value);
+    const own = printed[at] ?? (texts[at] === value && values.length === 1 ? label : texts[at]);
+    return { value, label: own || value };
   });
   const isFree = field.editable;
   if (field.multi_select) return { kind: "choice", look: "several", options, isFree: false };

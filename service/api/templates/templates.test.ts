@@ -73,6 +73,7 @@ test("a field has its type, limits, options and position; absent values are null
     required: true,
     options: [],
     export_values: [],
+    option_labels: [],
     page: 1,
     rect: [20, 700, 300, 720],
     multiline: false,

@@ -3,15 +3,15 @@ import { type ShownPage, shownRect } from "@platen/engine/assemble";
 import { type FieldLabel, type FieldOnPages, labelFields } from "@platen/forms";
 import { present } from "#base/assert.ts";
 
-/** Label of a field, the label's source, and the field's number in reading order, from 1. */
-export type FieldNaming = Pick<FieldLabel, "label" | "labelSource" | "number">;
+/** Label of a field, the label's source, the field's number in reading order, from 1, and the labels of its options. */
+export type FieldNaming = Pick<FieldLabel, "label" | "labelSource" | "number" | "optionLabels">;
 
 /** Labels of a version's fields, as read from its pages. */
 export type VersionReading = {
   /** Version of the reader. */
   readonly format: number;
-  /** One per field, in the order of the form. */
-  readonly labels: readonly FieldNaming[];
+  /** One per field, in the order of the form; the first reader found no labels of options. */
+  readonly labels: readonly (Omit<FieldNaming, "optionLabels"> & Partial<FieldNaming>)[];
   /** True when the pages could not be read to the end. */
   readonly isPartial: boolean;
 };
@@ -48,10 +48,11 @@ export function namingsOf({
   readonly pages: readonly ShownPage[];
   readonly reading: VersionReading | null;
 }): readonly FieldNaming[] {
-  return reading?.labels ?? labelFields(fieldsOnPages(fields, pages), []).map(namingOf);
+  const labels = reading?.labels ?? labelFields(fieldsOnPages(fields, pages), []);
+  return labels.map(({ optionLabels = [], ...label }) => namingOf({ ...label, optionLabels }));
 }
 
 /** Returns the members of a label that are stored. */
-export function namingOf({ label, labelSource, number }: FieldNaming): FieldNaming {
-  return { label, labelSource, number };
+export function namingOf({ label, labelSource, number, optionLabels }: FieldNaming): FieldNaming {
+  return { label, labelSource, number, optionLabels };
 }

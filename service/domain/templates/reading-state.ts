@@ -2,7 +2,7 @@ import type { FormWarning } from "#domain/templates/untrusted";
 import type { TemplateVersion } from "./template.ts";
 
 /** Version of the reader; with a higher number all versions are read again. */
-export const READING = 1;
+export const READING = 2;
 
 /** True when the version has the labels that this reader finds, or can get no others. */
 export function isRead({ reading, purgedAt }: TemplateVersion): boolean {

@@ -64,7 +64,9 @@ test("a reading and its texts are read as they were written, and replaced by a l
   ] as const) {
     const reading = {
       format,
-      labels: [{ label: "Name", labelSource: "page", number: 1 } as const],
+      labels: [
+        { label: "Name", labelSource: "page", number: 1, optionLabels: ["Yes", null] } as const,
+      ],
       isPartial: false,
     };
     await templates.recordReading({ ...read, reading }, text);
