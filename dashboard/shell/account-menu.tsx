@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 import { HOME } from "#data/address.ts";
+import { useHiddenSteps } from "#data/first-steps.ts";
 import type { Session } from "#data/session.ts";
 import { signOut, switchAccount } from "#data/session.ts";
 import { applyTheme, readTheme, THEMES, type Theme } from "#data/theme.ts";
@@ -21,8 +22,13 @@ export function AccountMenu({ session }: { readonly session: Session }): ReactNo
   const client = useQueryClient();
   const [, go] = useLocation();
   const [theme, setTheme] = useState<Theme>(() => readTheme(localStorage));
+  const [areStepsHidden, hideSteps] = useHiddenSteps(session.account.id);
   const run = async (id: string): Promise<void> => {
     if (id === "me") return go("/me");
+    if (id === "steps") {
+      hideSteps(false);
+      return go(HOME);
+    }
     if (id === "out") return await signOut(client);
     const chosen = THEMES.find((name) => id === `${THEME}${name}`);
     if (chosen !== undefined) {
@@ -38,7 +44,7 @@ export function AccountMenu({ session }: { readonly session: Session }): ReactNo
   return (
     <Menu
       label={`${TEXTS.accountMenu}: ${shown.join(" ")}`}
-      commands={commandsFor(session, theme)}
+      commands={commandsFor(session, theme, areStepsHidden)}
       onCommand={(id) => {
         run(id).catch((error: unknown) => toastFailure(failureText(error)));
       }}
@@ -57,7 +63,11 @@ export function AccountMenu({ session }: { readonly session: Session }): ReactNo
   );
 }
 
-function commandsFor({ account, accounts }: Session, theme: Theme): readonly Command[] {
+function commandsFor(
+  { account, accounts }: Session,
+  theme: Theme,
+  areStepsHidden: boolean,
+): readonly Command[] {
   const others = accounts.length < 2 ? [] : accounts;
   return [
     ...others.map(({ id, name }) => ({
@@ -71,6 +81,7 @@ function commandsFor({ account, accounts }: Session, theme: Theme): readonly Com
       label: TEXTS.profile,
       startsGroup: others.length > 0,
     })),
+    ...(areStepsHidden ? [{ id: "steps", label: TEXTS.showSteps }] : []),
     ...THEMES.map((name, index) => ({
       id: `${THEME}${name}`,
       label: `${TEXTS.theme}: ${TEXTS.themes[name]}`,

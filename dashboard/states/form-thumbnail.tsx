@@ -1,9 +1,12 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTemplatePictureLink } from "#data/form-users.ts";
 import { FormIcon } from "#kit/icons.ts";
 
 /** More forms are only hinted at. */
 const SHOWN_MAX = 2;
+/** A picture may fail while the service draws many of them. */
+const ATTEMPTS_MAX = 3;
+const PAUSE_MS = 3000;
 
 /** The first pages of forms, small, beside a name that says what they are. */
 export function FormThumbnails({ forms }: { readonly forms: readonly number[] }): ReactNode {
@@ -19,20 +22,23 @@ export function FormThumbnails({ forms }: { readonly forms: readonly number[] })
 
 function Thumbnail({ form }: { readonly form: number }): ReactNode {
   const pictureLink = useTemplatePictureLink();
-  const [isMissing, setMissing] = useState(false);
-  if (isMissing)
-    return (
-      <span className="thumbnail">
-        <FormIcon className="icon" />
-      </span>
-    );
+  const [failures, setFailures] = useState(0);
+  const [isWaiting, setWaiting] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setWaiting(false), PAUSE_MS * failures);
+    return () => clearTimeout(timer);
+  }, [isWaiting, failures]);
+  const fail = (): void => {
+    setFailures(failures + 1);
+    setWaiting(true);
+  };
   return (
-    <img
-      className="thumbnail"
-      src={pictureLink(form)}
-      alt=""
-      loading="lazy"
-      onError={() => setMissing(true)}
-    />
+    <span className="thumbnail">
+      <FormIcon className="icon" />
+      {!isWaiting && failures < ATTEMPTS_MAX && (
+        <img src={pictureLink(form)} alt="" loading="lazy" onError={fail} />
+      )}
+    </span>
   );
 }

@@ -56,6 +56,7 @@ const shell = {
   navigation: "Pages",
   profile: "Your profile",
   signOut: "Sign out",
+  showSteps: "Show the first steps",
   skip: "Skip to the content",
   theme: "Colours",
   themes: { system: "As on this device", light: "Light", dark: "Dark" },

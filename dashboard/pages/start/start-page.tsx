@@ -1,8 +1,11 @@
 import type { BulkStatus } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
+import { useHiddenSteps } from "#data/first-steps.ts";
 import { useHasRole, useScope } from "#data/scope.ts";
+import { Button } from "#kit/button.tsx";
 import { type Column, Table } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
+import { toast } from "#kit/toasts.tsx";
 import { nowOf } from "#progress/followed-job.ts";
 import { JobBadge } from "#progress/job-badge.tsx";
 import { Loaded } from "#states/loaded.tsx";
@@ -23,6 +26,7 @@ const TEXTS = startWords;
 export function StartPage(): ReactNode {
   const { session } = useScope();
   const overview = useOverview();
+  const [areStepsHidden, hideSteps] = useHiddenSteps(session.account.id);
   const person = {
     role: session.member.role,
     hasSecondFactor: session.person.second_factor,
@@ -37,7 +41,9 @@ export function StartPage(): ReactNode {
           return (
             <>
               <LatestJobs {...data} />
-              {!isAllDone && <NextSteps steps={steps} overview={data} />}
+              {!isAllDone && !areStepsHidden && (
+                <NextSteps steps={steps} overview={data} onHide={() => hideSteps(true)} />
+              )}
             </>
           );
         }}
@@ -86,12 +92,24 @@ function LatestJobs({ jobs, envelopes }: Overview): ReactNode {
 function NextSteps(props: {
   readonly steps: readonly Step[];
   readonly overview: Overview;
+  readonly onHide: () => void;
 }): ReactNode {
-  const { steps, overview } = props;
+  const { steps, overview, onHide } = props;
+  const hide = (): void => {
+    onHide();
+    // The button that had the focus is gone.
+    document.getElementById("content")?.focus({ preventScroll: true });
+    toast(TEXTS.stepsHidden);
+  };
   const [done, left] = [true, false].map((isDone) => steps.filter((one) => one.isDone === isDone));
   return (
     <section className="start-section">
-      <h2>{TEXTS.steps}</h2>
+      <div className="start-head">
+        <h2>{TEXTS.steps}</h2>
+        <Button look="quiet" onPress={hide}>
+          {TEXTS.hideSteps}
+        </Button>
+      </div>
       <ol className="steps">
         {left?.map((step) => (
           <StepView key={step.id} step={step} overview={overview} />

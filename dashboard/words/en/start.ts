@@ -58,6 +58,8 @@ const start = {
     viewer: "You can look at forms and jobs. Filling needs the role Editor or higher.",
   },
   steps: "Next steps",
+  hideSteps: "Hide these steps",
+  stepsHidden: "The steps are hidden. The menu of your account shows them again.",
   stepsDone: (count: number) => (count === 1 ? "1 step is done" : `${count} steps are done`),
   done: "Done",
   todo: "To do",
