@@ -2156,7 +2156,7 @@ export type Refusals = {
   readonly file_too_large: {
     readonly limit_bytes: number;
   };
-  /** The results cannot be downloaded in this format; `reason` is no_rows (no row succeeded) or encrypted_template. */
+  /** The results cannot be downloaded in this format; `reason` is no_rows (no row succeeded), encrypted_template or several_forms (the form, its mapping or the fonts changed before a retry). */
   readonly format_not_available: {
     readonly reason: string;
   };

@@ -263,7 +263,7 @@ export const REFUSALS = {
   ),
   format_not_available: refusal(
     409,
-    "The results cannot be downloaded in this format; `reason` is no_rows (no row succeeded) or encrypted_template.",
+    "The results cannot be downloaded in this format; `reason` is no_rows (no row succeeded), encrypted_template or several_forms (the form, its mapping or the fonts changed before a retry).",
     "The upload has no PDF: none of its rows succeeded.",
     { reason: given(z.string(), "no_rows") },
   ),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { jobAt } from "#progress/job.fixture.ts";
-import { combinedOf, downloadsOf, retriesOf } from "./job-state.ts";
+import { combinedOf, downloadsOf, joinFault, retriesOf } from "./job-state.ts";
 
 const UNTIL = "2026-01-05T00:00:00.000Z";
 const BEFORE_MS = Date.parse(UNTIL) - 1;
@@ -32,3 +32,18 @@ test("rows that retries filled are no longer left", () => {
   const retries = [{ succeeded: 2 }, { succeeded: 1 }];
   assert.deepEqual(combinedOf({ failed: 5 }, retries), { filled: 3, left: 2 });
 });
+
+test("one PDF for printing needs forms that are not encrypted, the same for the job and its retries", () => {
+  const job = { succeeded: 3, pdf_url: "/pdf", forms: formsAt(1) };
+  const retry = { succeeded: 1, forms: formsAt(1) };
+  assert.equal(joinFault(job, []), null);
+  assert.equal(joinFault(job, [retry]), null);
+  assert.equal(joinFault(job, [retry, { ...retry, forms: formsAt(2) }]), "several-forms");
+  assert.equal(joinFault(job, [{ succeeded: 0, forms: formsAt(2) }]), null);
+  assert.equal(joinFault({ succeeded: 0, forms: formsAt(1) }, [retry]), null);
+  assert.equal(joinFault({ succeeded: 3, forms: formsAt(1) }, [retry]), "encrypted");
+});
+
+function formsAt(version: number): Parameters<typeof joinFault>[0]["forms"] {
+  return [{ template_id: 1, template_version: version, mapping_id: 2 }];
+}

@@ -25,6 +25,22 @@ export function downloadsOf(
   return { kind: "ready", until };
 }
 
+/**
+ * Why the PDFs of a job and its retries cannot be joined into one; null: nothing is known that prevents it. A service
+ * that refuses for another reason says so at the download.
+ */
+export function joinFault(
+  job: Pick<BulkStatus, "succeeded" | "pdf_url" | "forms">,
+  retries: readonly Pick<BulkStatus, "succeeded" | "forms">[],
+): "encrypted" | "several-forms" | null {
+  if (job.succeeded > 0 && job.pdf_url === undefined) return "encrypted";
+  const filled = [job, ...retries].filter(({ succeeded }) => succeeded > 0);
+  const forms = filled.map((one) =>
+    JSON.stringify(one.forms.map((form) => [form.template_id, form.template_version])),
+  );
+  return new Set(forms).size > 1 ? "several-forms" : null;
+}
+
 /** The retries of a job, and theirs, oldest first; `jobs` are all of its chain. */
 export function retriesOf(id: string, jobs: readonly BulkStatus[]): readonly BulkStatus[] {
   const known = new Set([id]);

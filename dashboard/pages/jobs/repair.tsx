@@ -1,18 +1,15 @@
 import type { BulkStatus } from "@platen/sdk";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useScopedPages } from "#data/pages.ts";
 import { useReadAgain } from "#data/scope.ts";
 import { isOpen } from "#progress/followed-job.ts";
 import { jobWords } from "#words/en/jobs.ts";
 import { FailedRows } from "./failed-rows.tsx";
-import { combinedOf, type Downloads, retriesOf } from "./job-state.ts";
+import { combinedOf, type Downloads } from "./job-state.ts";
 import { RepairFile } from "./repair-file.tsx";
-import { repeatAfterMs } from "./repeat.ts";
 import { Retries } from "./retries.tsx";
+import { useRetries } from "./use-retries.ts";
 
 const TEXTS = jobWords.repair;
-/** Retries of one job that are shown. */
-const RETRIES_MAX = 500;
 
 type Props = {
   readonly job: BulkStatus;
@@ -34,13 +31,7 @@ function FailedJob(props: {
 }): ReactNode {
   const { job, isExpired, canWrite } = props;
   const { upload_id: id } = job;
-  const chain = useScopedPages(
-    ["jobs", "retries", id],
-    (platen, _, options) =>
-      platen.bulk.list({ retries_of: id, limit: RETRIES_MAX }, options).page(),
-    ([page], reads) => repeatAfterMs(page?.jobs ?? [], reads),
-  );
-  const retries = retriesOf(id, chain.data?.pages[0]?.jobs ?? []);
+  const retries = useRetries(id);
   const { left } = combinedOf(job, retries);
   // Rows of a retry that has ended may fail again, and can then be corrected again.
   const ended = retries.filter((retry) => !isOpen(retry)).length;

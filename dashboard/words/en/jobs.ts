@@ -69,8 +69,13 @@ const downloads = {
   kept: (date: string) => `The files are kept until ${date}.`,
   none: "No row succeeded, so there is nothing to download.",
   running: "You can download everything when the job has finished, and single PDFs earlier.",
-  encrypted:
-    "The form is protected by a password, so its PDFs cannot be joined into one. Download the ZIP instead.",
+  /** Why there is no PDF for printing. */
+  noPdf: {
+    encrypted:
+      "The form is protected by a password, so its PDFs cannot be joined into one for printing: the ZIP has all of them.",
+    "several-forms":
+      "The form was changed between the job and its corrections, so the PDFs cannot be joined into one for printing: the ZIP has all of them.",
+  },
 };
 
 const expired = {
