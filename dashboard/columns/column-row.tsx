@@ -115,7 +115,9 @@ function PairLine(props: PairLineProps): ReactNode {
         value={pair.target}
         onChoose={(target) => onChange((all) => withTarget(all, column, pair, target))}
       >
-        {label}
+        <span className="clamped" title={label}>
+          {label}
+        </span>
       </Picker>
       <span className={`match-dot match-dot-${surenessOf(pair)}`} title={reason}>
         <span className="for-readers">{reason}</span>

@@ -41,5 +41,11 @@ function FieldButton({
   const text = fieldText(problem, fields);
   const { field } = problem;
   if (text === null || field === null) return null;
-  return <Button onPress={() => onSelect(field)}>{text}</Button>;
+  return (
+    <Button onPress={() => onSelect(field)}>
+      <span className="clamped" title={text}>
+        {text}
+      </span>
+    </Button>
+  );
 }

@@ -103,7 +103,10 @@ function RowName({ field, isTabbable }: { field: Field; isTabbable: boolean }): 
   return (
     <button type="button" className="field-row-name" tabIndex={isTabbable ? 0 : -1}>
       <span className="field-row-number">{field.number}</span>
-      <span className={field.label === null ? "field-row-unlabelled" : ""}>
+      <span
+        className={field.label === null ? "field-row-unlabelled" : "clamped"}
+        title={field.label ?? undefined}
+      >
         {field.label ?? TEXTS.unlabelled}
       </span>
     </button>

@@ -23,7 +23,11 @@ export const ValueRow = memo(function ValueRow({ field }: RowProps<null>): React
 
 function KnownRow({ row, state }: { readonly row: FillRow; readonly state: FillState }): ReactNode {
   const id = useId();
-  const { alias, label } = row;
+  const {
+    alias,
+    label,
+    targets: [{ field }],
+  } = row;
   const value = useStored(state.values, alias);
   const notes = useNotes(row, value, state);
   const hints = hintsOf(row, value);
@@ -39,7 +43,11 @@ function KnownRow({ row, state }: { readonly row: FillRow; readonly state: FillS
     <div className="fill-row" onBlur={() => state.touched.set(alias, true)}>
       <ControlOf {...control} />
       <div id={hintId} className="fill-hints">
-        {label !== alias && <code className="fill-alias">{alias}</code>}
+        {label !== alias && (
+          <code className={alias === field.name ? "fill-alias fill-alias-raw" : "fill-alias"}>
+            {alias}
+          </code>
+        )}
         {hints.map((hint) => (
           <span key={hint} className="field-hint">
             {hint}

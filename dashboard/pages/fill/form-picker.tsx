@@ -5,6 +5,7 @@ import { Banner } from "#kit/banner.tsx";
 import { Empty } from "#kit/states.tsx";
 import type { Column } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
+import { FormThumbnails } from "#states/form-thumbnail.tsx";
 import { Page } from "#states/page.tsx";
 import { PageLink } from "#states/page-link.tsx";
 import { TableList } from "#states/resource-list.tsx";
@@ -19,6 +20,7 @@ const ENVELOPES_PER_PAGE = 20;
 type Entry = Pick<Envelope | Template, "name" | "updated_at"> & {
   readonly path: string;
   readonly values: number;
+  readonly forms: readonly number[];
 };
 
 const COLUMNS: readonly Column<Entry>[] = [
@@ -26,10 +28,13 @@ const COLUMNS: readonly Column<Entry>[] = [
     id: "name",
     title: TEXTS.name,
     isName: true,
-    cell: ({ path, name }) => (
-      <PageLink className="link" to={path}>
-        {name}
-      </PageLink>
+    cell: ({ path, name, forms }) => (
+      <span className="named">
+        <FormThumbnails forms={forms} />
+        <PageLink className="row-link long" to={path}>
+          {name}
+        </PageLink>
+      </span>
     ),
   },
   { id: "values", title: TEXTS.columns, cell: ({ values }) => TEXTS.columnsOf(values) },
@@ -87,10 +92,11 @@ export function FormPicker({ isMissing = false }: { readonly isMissing?: boolean
   );
 }
 
-function envelopeEntry({ id, name, updated_at, expected_aliases: aliases }: Envelope): Entry {
-  return { path: `/fill/${id}`, name, updated_at, values: aliases.length };
+function envelopeEntry({ id, name, updated_at, pairs, expected_aliases }: Envelope): Entry {
+  const forms = pairs.map(({ template_id: form }) => form);
+  return { path: `/fill/${id}`, name, updated_at, values: expected_aliases.length, forms };
 }
 
 function formEntry({ id, name, updated_at, field_count: values }: Template): Entry {
-  return { path: `/fill/form/${id}`, name, updated_at, values };
+  return { path: `/fill/form/${id}`, name, updated_at, values, forms: [id] };
 }

@@ -29,29 +29,30 @@ export type Tour = {
   readonly roles: readonly Role[];
   /** Those of the sights in which accessibility is checked. */
   readonly checked: readonly Sight[];
+  /** The name of everything that has one; HTML by default, which must be shown as text. */
+  readonly name?: string;
 };
 
 /**
- * Opens every page of the dashboard by its address in each role: it shows itself, or that the role is too low. The
- * account's names are HTML, which must be shown as text.
+ * Opens every page of the dashboard by its address in each role: it shows itself, or that the role is too low.
  */
 export async function testEveryPage(tour: Tour): Promise<void> {
-  const { roles } = tour;
+  const { roles, name = HTML } = tour;
   const harness = await openDashboardHarness();
   const { service } = harness;
   const lists = await pageLists();
   const account = await harness.account();
   const ids = await createOneOfEach(service.url, account.key());
-  await nameInHtml(`${service.url}/api/v1`, account.key(), ids);
+  await renameAll(`${service.url}/api/v1`, account.key(), ids, name);
   const people = new Map<Role, TestPerson>();
-  for (const role of roles) people.set(role, await namedInHtml(harness, account, role));
+  for (const role of roles) people.set(role, await namedPerson(harness, account, role, name));
   for (const role of roles)
     test(`${role}, ${tour.sights.join(", ")}: every page shows itself or the role that it needs`, {
       skip: NO_BROWSER,
     }, async (t) => {
       const person = people.get(role) ?? assert.fail(role);
       const { page, faults } = await harness.open({ test: t, path: "/production/", person });
-      for (const { url, title, needed } of pagesIn(lists, ids)) {
+      for (const { url, title, needed } of pagesIn(lists, ids, name)) {
         await page.goto(`${service.url}/app${url}`);
         if (isAllowed(role, needed))
           await page.getByRole("heading", { level: 1, name: title }).waitFor();
@@ -91,6 +92,7 @@ async function checkInSights(page: Page, { sights, checked }: Tour, name: string
 function pagesIn(
   { PAGES, OUTER_PAGES }: PageLists,
   ids: Ids,
+  name: string,
 ): readonly {
   readonly url: string;
   readonly title: string;
@@ -98,7 +100,7 @@ function pagesIn(
 }[] {
   const inside = PAGES.map(({ path, title, role }) => ({
     url: `/production${addressOf(path, ids)}`,
-    title: NAMED.has(path) ? HTML : title,
+    title: NAMED.has(path) ? name : title,
     needed: role,
   }));
   const own = OUTER_PAGES.filter(({ needsSession }) => needsSession).map(({ path, title }) => ({
@@ -140,11 +142,12 @@ function addressOf(path: string, ids: Ids): string {
   return address;
 }
 
-/** A person in this role, with a name of HTML. */
-async function namedInHtml(
+/** A person in this role, with this name. */
+async function namedPerson(
   { service, person: joined }: DashboardHarness,
   account: TestAccount,
   role: Role,
+  name: string,
 ): Promise<TestPerson> {
   const person = await joined(account, role);
   const cookie = `platen_session=${person.browser.cookie}`;
@@ -152,7 +155,7 @@ async function namedInHtml(
   const { status, text } = await ask(`${service.url}/api/v1/me`, {
     method: "PUT",
     headers,
-    json: { name: HTML },
+    json: { name },
   });
   assert.equal(status, 200, text);
   return person;
@@ -167,9 +170,9 @@ async function awaitContent(page: Page): Promise<void> {
   await page.locator(".skeleton").first().waitFor({ state: "detached" });
 }
 
-/** Gives the account, and one of each of what pages show, a name of HTML. */
-async function nameInHtml(api: string, key: string, ids: Ids): Promise<void> {
-  const json = { name: HTML };
+/** Gives the account, and one of each of what pages show, this name. */
+async function renameAll(api: string, key: string, ids: Ids, name: string): Promise<void> {
+  const json = { name };
   const changed = [
     "account",
     `templates/${ids["template_id"]}`,
