@@ -45,15 +45,18 @@ test("a column supplies several targets unless the upload has one name for it", 
   const suggestions = [suggested("Surname", "f2", 0.95), suggested("Surname", "f1", 0.92)];
   const start = { names: NAMES, targets: TARGETS, suggestions };
   const many = initialPairs({ ...start, isSingle: false });
-  assert.deepEqual(many.map(shown), ["1→f1 ✓", "1→f2 ✓", "5→f5 ✓"]);
+  assert.deepEqual(many.map(shown), ["1→f1 ✓", "1→f2 ✓", "3→f3 ✓", "5→f5 ✓"]);
   const single = initialPairs({ ...start, isSingle: true });
-  assert.deepEqual(single.map(shown), ["1→f2 ✓", "5→f5 ✓"]);
+  assert.deepEqual(single.map(shown), ["1→f2 ✓", "3→f3 ✓", "5→f5 ✓"]);
 });
 
-test("without suggestions equal names and labels are paired, where they are unique", () => {
+test("equal names and labels that nothing was suggested for are paired, where they are unique", () => {
   const names = ["first_name", "Date", "f5", "CITY"];
   const pairs = initialPairs({ names, targets: TARGETS, suggestions: null, isSingle: false });
   assert.deepEqual(pairs.map(shown), ["0→f1 ✓", "2→f5 ✓", "3→f3 ✓"]);
+  const suggestions = [suggested("first_name", "f2", 0.95), suggested("f5", "f3", 0.6)];
+  const beside = initialPairs({ names, targets: TARGETS, suggestions, isSingle: true });
+  assert.deepEqual(beside.map(shown), ["0→f2 ✓", "2→f5 ✓", "3→f3 ✓"]);
 });
 
 test("a target that is ticked or chosen for a column leaves the other one", () => {

@@ -37,7 +37,7 @@ export type Start = {
   /** As `columnNames` gives them. */
   readonly names: readonly string[];
   readonly targets: readonly Target[];
-  /** Null: not available, so that equal labels count as well. */
+  /** Null: not available. */
   readonly suggestions: readonly Suggestion[] | null;
   /** True: a column supplies at most one target, as in the upload for an envelope. */
   readonly isSingle: boolean;
@@ -49,25 +49,15 @@ export function hasEvery(names: readonly string[], wanted: readonly string[]): b
   return wanted.every((name) => folded.has(foldName(name)));
 }
 
-/** Pairs by equal names, and what was suggested beside them. A target is in one pair at most. */
+/** Pairs by equal names, what was suggested, and of the rest equal labels. A target is in one pair at most. */
 export function initialPairs(start: Start): readonly Pair[] {
   const { names, targets, suggestions, isSingle } = start;
   const equal = pairsByName(names, targets, ({ id }) => id);
-  if (suggestions === null)
-    return inOrder(
-      [
-        ...equal,
-        ...pairsLeft(
-          equal,
-          pairsByName(names, targets, ({ label }) => label),
-        ),
-      ],
-      targets,
-    );
+  const labelled = pairsByName(names, targets, ({ label }) => label);
   const columns = new Map(names.map((name, column) => [name, column]));
   const targetOf = new Map(targets.flatMap(({ id, fields }) => fields.map((raw) => [raw, id])));
   const pairs = [...equal];
-  for (const { alias, raw_field, confidence, reason } of suggestions.toSorted(surestFirst)) {
+  for (const { alias, raw_field, confidence, reason } of suggestions?.toSorted(surestFirst) ?? []) {
     const column = columns.get(alias);
     const target = targetOf.get(raw_field);
     if (column === undefined || target === undefined) continue;
@@ -78,7 +68,7 @@ export function initialPairs(start: Start): readonly Pair[] {
     const isTicked = confidence >= TICKED_FROM;
     pairs.push({ column, target, isTicked, found: { confidence, reason } });
   }
-  return inOrder(pairs, targets);
+  return inOrder([...pairs, ...pairsLeft(pairs, labelled)], targets);
 }
 
 /** Pairs after a tick was set or removed; the ticked pair replaces others of its target. */
