@@ -40,12 +40,20 @@ export function envelopeColumns(table: EnvelopeTable): readonly Column<Envelope>
     {
       id: "forms",
       title: TEXTS.forms,
-      cell: ({ pairs }) => pairs.map(({ template_id: id }) => formName(catalog, id)).join(", "),
+      cell: ({ pairs }) => (
+        <span className="long">
+          {pairs.map(({ template_id: id }) => formName(catalog, id)).join(", ")}
+        </span>
+      ),
     },
     {
       id: "mappings",
       title: TEXTS.mappings,
-      cell: ({ pairs }) => pairs.map(({ mapping_id: id }) => mappingName(catalog, id)).join(", "),
+      cell: ({ pairs }) => (
+        <span className="long">
+          {pairs.map(({ mapping_id: id }) => mappingName(catalog, id)).join(", ")}
+        </span>
+      ),
     },
     {
       id: "pattern",

@@ -97,9 +97,9 @@ function columnsFor(
       title: TEXTS.envelope,
       cell: (file) => {
         const text = madeFromText(file, names);
-        if (file.envelope_id === null) return text;
+        if (file.envelope_id === null) return <span className="long">{text}</span>;
         return (
-          <PageLink className="link" to={`/envelopes/${file.envelope_id}`}>
+          <PageLink className="link long" to={`/envelopes/${file.envelope_id}`}>
             {text}
           </PageLink>
         );

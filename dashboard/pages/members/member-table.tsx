@@ -93,7 +93,7 @@ function nameColumn(self: number): Column<Member> {
   const cell = ({ id, name, email }: Member): ReactNode => (
     <span className="named">
       <Avatar name={name ?? email} />
-      <span>
+      <span className="long">
         {name ?? <span className="field-hint">{TEXTS.notJoined}</span>}{" "}
         {id === self && <strong>({TEXTS.you})</strong>}
       </span>

@@ -80,7 +80,11 @@ function columnsFor({
       cell: ({ version }) => TEXTS.version(version),
     },
     { id: "uploaded", title: TITLES.uploaded, cell: ({ created_at: at }) => <Time at={at} /> },
-    { id: "file", title: TITLES.file, cell: ({ filename }) => filename },
+    {
+      id: "file",
+      title: TITLES.file,
+      cell: ({ filename }) => <span className="long">{filename}</span>,
+    },
     {
       id: "size",
       title: TITLES.size,
