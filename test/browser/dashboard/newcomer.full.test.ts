@@ -32,6 +32,7 @@ const harness = await openDashboardHarness();
 
 test("the same by keyboard alone, and on a phone", { skip }, async (t) => {
   const { page, faults, requests } = await joinAccount(t, SIGHTS.phone);
+  await page.evaluate(COUNT_KEYS);
   // Long before the dialog opens: on a starved machine the browser starts to intercept dialogs late.
   page.once("filechooser", (chooser) => void chooser.setFiles(FILES));
   await tabTo(page, "Choose a form");
@@ -64,7 +65,8 @@ test("the same by keyboard alone, and on a phone", { skip }, async (t) => {
   const downloading = page.waitForEvent("download");
   await page.keyboard.press("Enter");
   assert.deepEqual(await valuesIn(await savedZip(t, await downloading)), EXPECTED);
-  t.diagnostic(`${requests()} API requests`);
+  const keys = String(await page.evaluate("keysPressed"));
+  t.diagnostic(`${keys} keystrokes, ${requests()} API requests`);
   assert.ok(requests() <= REQUESTS_MAX, `${requests()} requests`);
   assert.deepEqual(faults, []);
 });
@@ -109,6 +111,11 @@ test("a spreadsheet first, and files that cannot be used, in words", { skip }, a
   assert.deepEqual(await violations(page), []);
   assert.deepEqual(faults, []);
 });
+
+const COUNT_KEYS = `(() => {
+  globalThis.keysPressed = 0;
+  addEventListener("keydown", () => { keysPressed += 1; }, true);
+})()`;
 
 /** Drops a file on the heading; true: the browser does not open it in place of the page. */
 const DROP_BESIDE_ZONE = `(() => {
