@@ -21,7 +21,9 @@ export function Page(props: {
         <div className="page-heading">
           {picture}
           <div>
-            <h1 className="page-title">{title}</h1>
+            <h1 className="page-title" title={title}>
+              {title}
+            </h1>
             {lead !== undefined && <div className="page-lead">{lead}</div>}
           </div>
         </div>

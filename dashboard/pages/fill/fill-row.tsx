@@ -28,6 +28,8 @@ function KnownRow({ row, state }: { readonly row: FillRow; readonly state: FillS
     label,
     targets: [{ field }],
   } = row;
+  // The form's own name of a field means nothing to most people.
+  const isColumn = alias !== field.name;
   const value = useStored(state.values, alias);
   const notes = useNotes(row, value, state);
   const hints = hintsOf(row, value);
@@ -43,11 +45,7 @@ function KnownRow({ row, state }: { readonly row: FillRow; readonly state: FillS
     <div className="fill-row" onBlur={() => state.touched.set(alias, true)}>
       <ControlOf {...control} />
       <div id={hintId} className="fill-hints">
-        {label !== alias && (
-          <code className={alias === field.name ? "fill-alias fill-alias-raw" : "fill-alias"}>
-            {alias}
-          </code>
-        )}
+        {isColumn && label !== alias && <code className="fill-alias">{alias}</code>}
         {hints.map((hint) => (
           <span key={hint} className="field-hint">
             {hint}

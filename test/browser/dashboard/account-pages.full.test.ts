@@ -219,6 +219,15 @@ test("the start page follows what the account has", { skip }, async (t) => {
   assert.match(await job.innerText(), /<img src=x[^]*1 of 1\s+Finished/);
   await page.getByText("3 steps are done").waitFor();
   await pictured(page, "start-jobs");
+  const steps = page.getByRole("heading", { name: "Next steps" });
+  await button(page, "Hide these steps").click();
+  await steps.waitFor({ state: "detached" });
+  await page.reload();
+  await page.getByRole("heading", { name: "Latest jobs" }).waitFor();
+  assert.equal(await steps.count(), 0, "hidden after a reload too");
+  await page.getByRole("button", { name: /^Your account/ }).click();
+  await page.getByRole("menuitem", { name: "Show the first steps" }).click();
+  await steps.waitFor();
   assert.deepEqual(await violations(page), []);
   assert.deepEqual(faults, []);
 });

@@ -38,11 +38,7 @@ test("two forms become one PDF, and an unknown envelope or an unpublished form s
   await page.getByText(/^4 pages/).waitFor();
   assert.deepEqual(await violations(page), []);
   await page.goto(`${harness.service.url}/app/staging/fill/${envelope}`);
-  await page.getByLabel("Full name").fill("Ada");
-  await page.getByLabel("Cost centre").fill("x1");
-  await page.getByRole("button", { name: "Create PDF" }).click();
-  await page.getByText("This version of the form is not published in Staging.").waitFor();
-  assert.equal(await page.getByLabel("Full name").inputValue(), "Ada");
+  await page.getByText("This form is not published in Staging").waitFor();
   assert.deepEqual(faults, []);
 });
 
