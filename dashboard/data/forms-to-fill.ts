@@ -1,7 +1,7 @@
 import type { CallOptions, Envelope, Mapping, Platen, Template } from "@platen/sdk";
 import type { Environment } from "./address.ts";
 
-/** What is filled: an envelope, or a form without a mapping. */
+/** An envelope, or a form that is filled without a mapping. */
 export type FormSource = { readonly kind: "envelope" | "template"; readonly id: number };
 
 /** A version of a form, with the mapping that fills it. */

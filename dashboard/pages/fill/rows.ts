@@ -161,11 +161,12 @@ function onStates({ export_values: states }: Field): readonly string[] {
 
 /** A choice of values, named as on the form where that is known. */
 function choiceOf(field: Field, values: readonly string[]): Control {
-  const { export_values: all, option_labels: printed, options: texts, label } = field;
+  const { export_values: all, option_labels: printed, options: texts } = field;
   const options = values.map((value) => {
     const at = all.indexOf(value);
-    const own = printed[at] ?? (texts[at] === value && values.length === 1 ? label : texts[at]);
-    return { value, label: own || value };
+    const isUnnamed = values.length === 1 && texts[at] === value;
+    const names = [printed[at], isUnnamed ? field.label : null, texts[at]];
+    return { value, label: names.find((name) => (name ?? "") !== "") ?? value };
   });
   const isFree = field.editable;
   if (field.multi_select) return { kind: "choice", look: "several", options, isFree: false };
