@@ -3,7 +3,14 @@ import { readFileSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { test } from "node:test";
 import type { Locator, Page, Request } from "playwright-core";
-import { goodRows, HEADER, openBulkHarness } from "../../support/harness/bulk-harness.ts";
+import { Envelope } from "../../../service/contract/envelope.ts";
+import { formData } from "../../support/harness/ask.ts";
+import {
+  type BulkHarness,
+  goodRows,
+  HEADER,
+  openBulkHarness,
+} from "../../support/harness/bulk-harness.ts";
 import { eventually } from "../../support/harness/eventually.ts";
 import { violations } from "../dashboard-page.ts";
 import {
@@ -284,6 +291,43 @@ test("a job of which no row succeeded says so, and its chosen row is filled agai
   assert.deepEqual(await repaired(desk, id), ["1 row-00001.pdf"]);
   assert.deepEqual(faults, []);
 });
+
+test("a form that was changed before a correction leaves the ZIP, and says why there is no one PDF", {
+  skip,
+}, async (t) => {
+  const { desk, person } = await openBulkOwner(harness);
+  const id = await desk.submit(`${HEADER}\nAnn,Oslo,a,yes\n,Rome,a,yes\n`);
+  await desk.ended(id);
+  await publishAgain(desk);
+  const { page, faults } = await harness.open({ test: t, path: `/production/jobs/${id}`, person });
+  await page.getByRole("link", { name: "One PDF for printing" }).waitFor();
+  await cell(page, 0, 0).click();
+  await page.keyboard.type("Bob");
+  await page.keyboard.press("Enter");
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.getByRole("button", { name: "Fill 1 chosen row again" }).click();
+  await page.getByText("The form was changed between the job and its corrections").waitFor();
+  assert.equal(await page.getByRole("link", { name: "One PDF for printing" }).count(), 0);
+  await pictured(page, "job-changed-form");
+  assert.deepEqual(await violations(page), []);
+  const zip = page.getByRole("link", { name: "Download all PDFs (ZIP)" });
+  assert.ok((await downloadFrom(page, zip)).sizeBytes > 0);
+  assert.deepEqual(faults, []);
+});
+
+/** Uploads the form of the harness as a second version, and publishes it with its mapping. */
+async function publishAgain(desk: BulkHarness): Promise<void> {
+  const { body } = await desk.ask(`/api/v1/envelopes/${desk.envelopeId}`);
+  const [pair] = Envelope.parse(body).pairs;
+  const path = `/api/v1/templates/${pair?.template_id}`;
+  const { bytes } = await desk.ask(`${path}/file`);
+  const form = formData({}, { file: ["specimen.pdf", bytes] });
+  const uploaded = await desk.ask(`${path}/versions`, { form });
+  assert.equal(uploaded.status, 201, uploaded.text);
+  const json = { to: "production", carry_mappings: true };
+  const promoted = await desk.ask(`${path}/promote`, { json });
+  assert.equal(promoted.status, 200, promoted.text);
+}
 
 /** Follows a link to a file; what arrives on the disk. */
 async function downloadFrom(
