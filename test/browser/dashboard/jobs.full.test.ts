@@ -272,7 +272,6 @@ test("a job of which no row succeeded says so, and its chosen row is filled agai
   await page.getByText("there is nothing to download").waitFor();
   // Uncorrected it fails again, and can be corrected still.
   await page.getByRole("button", { name: "Fill the failed row again" }).click();
-  await page.getByText("1 row is being filled again.").waitFor();
   await page.getByText("Of 1 row that failed at first, 0 are filled now and 1 is left.").waitFor();
   await page.locator("td[aria-invalid=true]").waitFor();
   await page.getByRole("link", { name: "Open the job" }).click();
