@@ -230,6 +230,7 @@ const SERVICE: readonly Layer[] = [
     [
       "engine",
       "engine/assemble",
+      "engine/authoring",
       "engine/compile",
       "engine/image",
       "engine/node",

@@ -4,6 +4,7 @@ import { readPages } from "#form";
 import { type FieldDefinition, fieldNameOf } from "./field-definition.ts";
 import { fieldDict, widgetDict } from "./field-dict.ts";
 import { type FieldFonts, openFormDict } from "./form-dict.ts";
+import { groupBy } from "./group-by.ts";
 import { inReadingOrder } from "./reading-order.ts";
 import { tagWidgets } from "./tag-widgets.ts";
 
@@ -19,7 +20,7 @@ export function addFields(document: Document, definitions: readonly FieldDefinit
   const form = openFormDict(document);
   const ordered = inReadingOrder(document, definitions);
   const widgets = new Map<FieldDefinition, Ref>();
-  for (const [name, all] of Map.groupBy(ordered, fieldNameOf)) {
+  for (const [name, all] of groupBy(ordered, fieldNameOf)) {
     const field = addField(document, all, pages, form.fonts);
     form.tree.add(name.split("."), field.ref, field.dict);
     for (const [index, definition] of all.entries()) {
@@ -33,7 +34,7 @@ export function addFields(document: Document, definitions: readonly FieldDefinit
     return widget === undefined || page === undefined ? [] : [{ widget, page }];
   });
   const isTagged = document.dict(document.dict(document.root)?.get("StructTreeRoot")) !== null;
-  for (const [page, all] of Map.groupBy(placed, (each) => each.page)) {
+  for (const [page, all] of groupBy(placed, (each) => each.page)) {
     const annotations = document.array(page.dict.get("Annots")) ?? [];
     page.dict.set("Annots", [...annotations, ...all.map(({ widget }) => widget)]);
     // ISO 14289-1, 7.18.3, asks for the order of the structure, which is the same.

@@ -3,6 +3,7 @@ import type { Document } from "#cos";
 import type { Rect } from "#form";
 import { type ExistingFields, readExistingFields } from "./existing-fields.ts";
 import { exportValueOf, type FieldDefinition, fieldNameOf, isChecked } from "./field-definition.ts";
+import { groupBy } from "./group-by.ts";
 
 /** The most fields that are added at once. */
 export const DEFINED_FIELDS_MAX = 800;
@@ -192,7 +193,7 @@ function buttonFaults(definition: FieldDefinition): readonly Fault[] {
 
 /** Buttons of a group differ in their values, at most one is checked, and what concerns the field is said alike. */
 function groupJudge(definitions: readonly FieldDefinition[]): Judge {
-  const others = Map.groupBy(definitions.entries(), ([, { group }]) => group ?? null);
+  const others = groupBy(definitions.entries(), ([, { group }]) => group ?? null);
   return (definition, index) => {
     const { type, group } = definition;
     if (type !== "radio") return [];

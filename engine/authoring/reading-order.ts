@@ -1,6 +1,7 @@
 import { type ShownRect, shownPages, shownRect } from "#assemble";
 import type { Document } from "#cos";
 import type { FieldDefinition } from "./field-definition.ts";
+import { groupBy } from "./group-by.ts";
 
 /**
  * The definitions as their pages are read: lines from the top, each from the left. Fields are on one line when their
@@ -15,7 +16,7 @@ export function inReadingOrder(
     const page = pages[definition.page - 1];
     return page === undefined ? [] : [{ definition, place: shownRect(page, definition.rect) }];
   });
-  const byPage = Map.groupBy(placed, ({ definition }) => definition.page);
+  const byPage = groupBy(placed, ({ definition }) => definition.page);
   return [...byPage]
     .toSorted(([a], [b]) => a - b)
     .flatMap(([, all]) => linesOf(all).flat())

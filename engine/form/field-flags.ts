@@ -1,7 +1,22 @@
 import type { FieldTraits, FieldType } from "./field.ts";
 
+type FieldFlag =
+  | "readOnly"
+  | "required"
+  | "multiline"
+  | "password"
+  | "noToggleToOff"
+  | "radio"
+  | "pushButton"
+  | "combo"
+  | "edit"
+  | "fileSelect"
+  | "multiSelect"
+  | "comb"
+  | "inUnison";
+
 /** Bits of /Ff (ISO 32000-2, tables 227, 229, 231 and 233). */
-export const FIELD_FLAGS = {
+export const FIELD_FLAGS: Readonly<Record<FieldFlag, number>> = {
   readOnly: 1,
   required: 1 << 1,
   multiline: 1 << 12,
@@ -15,7 +30,7 @@ export const FIELD_FLAGS = {
   multiSelect: 1 << 21,
   comb: 1 << 24,
   inUnison: 1 << 25,
-} as const;
+};
 
 /** With more cells it is not a comb: some forms use a huge number for "no limit". */
 const COMB_CELLS_MAX = 1000;

@@ -2,6 +2,7 @@ import { Pool } from "#base/async/pool.ts";
 import { within } from "#base/async/within.ts";
 import type {
   AddedFields,
+  CompileOptions,
   EncryptionChoice,
   FaultyFields,
   FormReader,
@@ -60,12 +61,7 @@ export function startFormReader(
   const readers = new Pool(all);
   const converter = startXfaConverter(xfa);
   const uploadCpuMsMax = xfa?.cpuMsMax ?? UPLOAD_CPU_MS_MAX;
-  const ask = (
-    request: FormRequest,
-    pdfs: readonly PdfInput[],
-    cpuMsMax: number,
-    signal?: AbortSignal,
-  ): Promise<Asked> =>
+  const ask: Ask = (request, pdfs, cpuMsMax, signal) =>
     readers.use(async (reader) => {
       const outcome = await reader.ask(request, cpuMsMax, streamOf(pdfs));
       return outcome.kind === "answered"
@@ -80,46 +76,61 @@ export function startFormReader(
   ) => ask({ act: "read", sizeBytes: sizeOf(pdf), encryption, added }, [pdf], cpuMsMax, signal);
   const read = async (
     pdf: PdfInput,
-    options: ReadOptions,
+    how: ReadOptions,
     signal?: AbortSignal,
   ): Promise<ReadForm | FormRefusal | FaultyFields> => {
-    const first = await askToRead(pdf, options, limits.cpuMsMax, signal);
+    const first = await askToRead(pdf, how, limits.cpuMsMax, signal);
     if (first.answer.kind !== "dynamic_xfa") return formOf(first.answer);
     const forConversionMs = cpuMsLeft(uploadCpuMsMax, uploadCpuMsMax, [first.cpuMs]);
     const converted = await converter.convert(pdf, forConversionMs, signal);
     if (converted.kind === "refused") return converted;
     const usedMs = [first.cpuMs, converted.cpuMs];
     const forResultMs = cpuMsLeft(limits.cpuMsMax, uploadCpuMsMax, usedMs);
-    const plain = { ...options, encryption: "remove" } as const;
+    const plain = { ...how, encryption: "remove" } as const;
     const second = await askToRead(converted.pdf, plain, forResultMs, signal);
     return mergedForm(converted, formOf(second.answer), first.answer.warnings);
   };
   const readInTime = (
     pdf: PdfInput,
-    options: ReadOptions,
+    how: ReadOptions,
   ): Promise<ReadForm | FormRefusal | FaultyFields> =>
     waitMsMax === undefined
-      ? read(pdf, options)
-      : within(waitMsMax, (signal) => read(pdf, options, signal));
+      ? read(pdf, how)
+      : within(waitMsMax, (signal) => read(pdf, how, signal));
   return {
     read: async (pdf, encryption = "keep") => {
       const form = await readInTime(pdf, { encryption, added: null });
       return form.kind === "faulty" ? refusal("damaged") : form;
     },
     readWithFields: (pdf, added, encryption = "keep") => readInTime(pdf, { encryption, added }),
-    compile: async (forms, compileOptions = {}) => {
-      const { characters = "" } = compileOptions;
-      const cpuMsMax = (characters === "" ? limits.cpuMsMax : FONTS_CPU_MS_MAX) * forms.length;
-      const announced = forms.map(({ pdf, ...form }) => ({ ...form, sizeBytes: sizeOf(pdf) }));
-      const request = { act: "compile", forms: announced, options: compileOptions } as const;
-      const pdfs = forms.map(({ pdf }) => pdf);
-      const { answer } = await ask(request, pdfs, cpuMsMax);
-      if (answer.kind === "compiled") return answer.compiled;
-      return answer.kind === "refused" ? answer : refusal("damaged");
-    },
+    compile: (forms, choices = {}) => compileForms(ask, limits.cpuMsMax, forms, choices),
     stop: async () => void (await Promise.all([...all, converter].map((one) => one.stop()))),
   };
 }
+
+async function compileForms(
+  ask: Ask,
+  formCpuMsMax: number,
+  forms: Parameters<FormReader["compile"]>[0],
+  options: CompileOptions,
+): ReturnType<FormReader["compile"]> {
+  const { characters = "" } = options;
+  const cpuMsMax = (characters === "" ? formCpuMsMax : FONTS_CPU_MS_MAX) * forms.length;
+  const announced = forms.map(({ pdf, ...form }) => ({ ...form, sizeBytes: sizeOf(pdf) }));
+  const request = { act: "compile", forms: announced, options } as const;
+  const pdfs = forms.map(({ pdf }) => pdf);
+  const { answer } = await ask(request, pdfs, cpuMsMax);
+  if (answer.kind === "compiled") return answer.compiled;
+  return answer.kind === "refused" ? answer : refusal("damaged");
+}
+
+/** Sends a request with its PDFs to the next free process. */
+type Ask = (
+  request: FormRequest,
+  pdfs: readonly PdfInput[],
+  cpuMsMax: number,
+  signal?: AbortSignal,
+) => Promise<Asked>;
 
 type ReadOptions = { readonly encryption: EncryptionChoice; readonly added: AddedFields | null };
 
