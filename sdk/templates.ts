@@ -72,13 +72,12 @@ export class Templates extends TemplateCalls {
 
 type Texts = Readonly<Record<string, string | boolean | undefined>>;
 
+type Members = Omit<TemplateVersionFile, "file" | "filename"> & {
+  readonly name?: string;
+  readonly description?: string;
+};
+
 /** The members of a form as texts; the fields to add are JSON. */
-function textsOf<Members extends { readonly fields?: readonly FieldDefinition[] }>({
-  fields,
-  ...rest
-}: Members): Texts {
-  return {
-    ...(rest as Texts),
-    ...(fields === undefined ? {} : { fields: JSON.stringify(fields) }),
-  };
+function textsOf({ fields, ...rest }: Members): Texts {
+  return { ...rest, ...(fields === undefined ? {} : { fields: JSON.stringify(fields) }) };
 }

@@ -41,8 +41,8 @@ export async function jsonIn(path: string): Promise<Readonly<Record<string, unkn
 
 /** Returns the JSON array in a file. */
 export async function jsonListIn(path: string): Promise<readonly unknown[]> {
-  const value = parsedJson(await textIn(path));
-  if (Array.isArray(value)) return value;
+  const value: unknown = parsedJson(await textIn(path));
+  if (Array.isArray(value)) return value as readonly unknown[];
   throw misuse(`${path} is not a JSON array.`);
 }
 
