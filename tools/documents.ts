@@ -5,7 +5,7 @@ import { dirname, join, normalize, sep } from "node:path";
 export type Page = { readonly path: string; readonly text: string };
 
 /** Folders of this repository; a path in backticks that begins with one must exist. */
-const FOLDERS = /^(\.ci|cli|docs|engine|lab|sdk|service|test|tools)\//;
+const FOLDERS = /^(\.ci|cli|deploy|docs|engine|lab|sdk|service|test|tools)\//;
 
 /** Reads every page below `root`; throws if the folder has no page. */
 export function readPages(root: string): Page[] {

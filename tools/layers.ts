@@ -357,6 +357,7 @@ export const LAYERS: readonly Layer[] = [
     mayUse: ["node:*", "esbuild", "oxc-parser", "wabt"],
     mayRead: [
       "engine/text/glyph-names.ts",
+      "service/adapters/embedded/runtime.ts",
       "service/api/http/openapi/document.ts",
       "service/api/routes.ts",
       "service/contract/refusals.ts",

@@ -35,6 +35,8 @@ export type Config = {
   /** The most connections for queries. */
   readonly databasePool: number;
   readonly home: string;
+  /** The folder of the PostgreSQL that is started in `home`; null: that of the npm package. */
+  readonly postgresql: string | null;
   /** Folder of the stored objects, unless they are in an object store. */
   readonly storage: string;
   /** Null: objects are in the folder `storage`. */
@@ -127,6 +129,10 @@ export const ENVIRONMENT = z.object({
   PLATEN_HOME: z.string().optional().meta({
     description: "The data folder. Default: ~/.local/share/platen, as root /var/lib/platen.",
   }),
+  PLATEN_POSTGRESQL: z.string().optional().meta({
+    description:
+      "The folder of the PostgreSQL that is started without DATABASE_URL, such as `/usr/lib/postgresql/18`. Default: the one that comes with Platen.",
+  }),
   ...STORAGE_SETTINGS,
   PLATEN_ROLE: z.enum(["all", "api", "worker"]).default("all").meta({
     description: "What this process does: answer requests, carry out work, or both.",
@@ -187,6 +193,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     isPrepared: read.DATABASE_PREPARED === "on",
     databasePool: read.DATABASE_POOL ?? POOLS[read.PLATEN_ROLE],
     home,
+    postgresql: read.PLATEN_POSTGRESQL === undefined ? null : resolve(read.PLATEN_POSTGRESQL),
     ...storageOf(read, home),
     role: read.PLATEN_ROLE,
     retentionSeconds: read.RETENTION_SECONDS,

@@ -6,7 +6,7 @@ import type { Config } from "../settings/config.ts";
 
 /** The settings of the database; what is absent is as for one server without a pooler. */
 export type DatabaseConfig = Pick<Config, "databaseUrl" | "home"> &
-  Partial<Pick<Config, "databaseDirectUrl" | "databasePool" | "isPrepared">>;
+  Partial<Pick<Config, "databaseDirectUrl" | "databasePool" | "isPrepared" | "postgresql">>;
 
 /** Opens the configured database; `close` stops an embedded one unless other processes use it. */
 export async function connect(config: DatabaseConfig): Promise<Database> {
@@ -17,7 +17,7 @@ export async function connect(config: DatabaseConfig): Promise<Database> {
       databaseDirectUrl === null ? {} : { direct: { connectionString: databaseDirectUrl } };
     return await openDatabase({ connectionString: databaseUrl, isPrepared, ...direct, ...pool });
   }
-  const embedded = await startEmbedded(config.home);
+  const embedded = await startEmbedded(config.home, [], config.postgresql ?? null);
   const database = await openDatabase({ ...embedded.config, ...pool }).catch((error) =>
     stopAfter(embedded, error),
   );

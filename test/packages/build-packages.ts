@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -20,16 +20,6 @@ export function buildPackages(folder: string, names: readonly string[] = []): vo
   const args = [join(ROOT, "tools/build.ts"), "--out", folder, ...names];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
   if (status !== 0) throw new Error(`The packages do not build:\n${stdout}${stderr}`);
-}
-
-/** Copies the dependencies of a built package from this checkout beside it, without asking a registry. */
-export function copyDependencies(manifestFolder: string, nodeModules: string): void {
-  for (const name of Object.keys(manifestOf(manifestFolder).dependencies ?? {})) {
-    const [from, to] = [join(ROOT, "node_modules", name), join(nodeModules, name)];
-    if (existsSync(to)) continue;
-    cpSync(from, to, { recursive: true });
-    copyDependencies(from, nodeModules);
-  }
 }
 
 export function manifestOf(folder: string): Manifest {

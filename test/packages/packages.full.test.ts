@@ -8,15 +8,9 @@ import { after, test } from "node:test";
 import { writePng } from "../../engine/image/png.fixture.ts";
 import { examples } from "../../engine/readme.fixture.ts";
 import { buildForm } from "../../forms/builder/mod.ts";
+import { copyDependencies } from "../../tools/build/dependencies.ts";
 import { buildXfaForm } from "../support/harness/xfa-form.ts";
-import {
-  buildPackages,
-  copyDependencies,
-  installedNodes,
-  manifestOf,
-  PACKAGES,
-  ROOT,
-} from "./build-packages.ts";
+import { buildPackages, installedNodes, manifestOf, PACKAGES, ROOT } from "./build-packages.ts";
 
 const MB = 1e6;
 

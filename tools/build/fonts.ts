@@ -11,14 +11,15 @@ const CONTENTS = {
 } as const;
 
 type FontPackage = keyof typeof CONTENTS;
+type Face = keyof typeof FACE_FILES;
 
-/** Builds a package with just the font files that the engine uses, and the licence of each. */
-export function buildFonts(name: FontPackage, target: string): void {
+/** Builds a package with just the font files that the engine uses, or some of its faces, and the licence of each. */
+export function buildFonts(name: FontPackage, target: string, wanted?: readonly Face[]): void {
   const { resolve } = createRequire(join(ROOT, "engine/mod.ts"));
-  const faces = Object.entries(FACE_FILES).filter(
-    ([face]) => fontPackageOf(face as keyof typeof FACE_FILES) === name,
+  const faces = (Object.keys(FACE_FILES) as Face[]).filter(
+    (face) => fontPackageOf(face) === name && (wanted ?? [face]).includes(face),
   );
-  const files = faces.map(([, file]) => file);
+  const files = faces.map((face) => FACE_FILES[face]);
   mkdirSync(join(target, "licenses"), { recursive: true });
   for (const file of files) {
     copyFileSync(resolve(file), join(target, basename(file)));

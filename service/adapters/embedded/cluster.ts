@@ -1,11 +1,15 @@
-import { chown, mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { chown, mkdir, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { SUPERUSER } from "./access.ts";
 import { giveFolder } from "./ownership.ts";
 import { type Ids, run } from "./run.ts";
 import { exists, moveUnlessThere, temporaryName } from "./runtime.ts";
 import { listedUser } from "./server-user.ts";
+
+const execute = promisify(execFile);
 
 /** A socket's path has at most 107 bytes on Linux and 103 on macOS; the file name needs 17. */
 const SOCKET_FOLDER_BYTES_MAX = 85;
@@ -37,6 +41,17 @@ export async function initializeCluster(runtime: string, data: string, user: Ids
   } finally {
     await rm(outer, { recursive: true, force: true });
   }
+}
+
+/** Throws an error if another major version of PostgreSQL wrote the data folder. */
+export async function requireMajor(runtime: string, data: string): Promise<void> {
+  const written = (await readFile(join(data, "PG_VERSION"), "utf8")).trim();
+  const { stdout } = await execute(join(runtime, "bin/postgres"), ["--version"]);
+  const major = /\) (\d+)/.exec(stdout)?.[1];
+  if (major !== written)
+    throw new Error(
+      `${data} was written by PostgreSQL ${written}, and ${runtime} has ${stdout.trim()}: use PostgreSQL ${written}, or move the data with pg_upgrade`,
+    );
 }
 
 /** The folder in which clients look for the socket, and how to release it. */

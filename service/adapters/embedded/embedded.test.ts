@@ -1,12 +1,23 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { chmod, chown, mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, type TestContext, test } from "node:test";
 import pg from "pg";
 import { eventually, eventuallySucceeds } from "../../../test/support/harness/eventually.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./embedded.ts";
+import { installRuntime } from "./runtime.ts";
 
 const root = await mkdtemp(join(tmpdir(), "platen-embedded-"));
 await chmod(root, 0o755); // as root the server runs as another user and has to pass through here
@@ -28,6 +39,21 @@ test("data is kept across restarts", async (t) => {
   await first.stop();
   const second = await startDatabase(t);
   assert.deepEqual(await query(second, "select word from restarted"), [{ word: "paper" }]);
+});
+
+test("PostgreSQL of another folder is run; a folder without it or of another version is refused", async (t) => {
+  const programs = await installRuntime(home);
+  const database = await startEmbedded(home, [], programs);
+  t.after(() => database.stop());
+  assert.deepEqual(await query(database, "select 1 as one"), [{ one: 1 }]);
+  const other = join(root, "other");
+  await assert.rejects(startEmbedded(other, [], root), /no PostgreSQL in .*: set DATABASE_URL/);
+  await mkdir(join(other, "database"), { recursive: true });
+  await writeFile(join(other, "database/PG_VERSION"), "14\n");
+  await assert.rejects(
+    startEmbedded(other, [], programs),
+    /database was written by PostgreSQL 14, and .*PostgreSQL\) 18.*pg_upgrade/,
+  );
 });
 
 test("a server with other connections is not stopped", async (t) => {

@@ -3,9 +3,9 @@ import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { passwordOf, SUPERUSER } from "./access.ts";
-import { initializeCluster, socketFolder } from "./cluster.ts";
+import { initializeCluster, requireMajor, socketFolder } from "./cluster.ts";
 import { type Ids, run } from "./run.ts";
-import { installRuntime } from "./runtime.ts";
+import { findRuntime } from "./runtime.ts";
 import { joinServer, leaveServer, type ServerFiles } from "./server.ts";
 import { serverUser } from "./server-user.ts";
 
@@ -30,21 +30,24 @@ export type EmbeddedDatabase = {
 /**
  * Starts a PostgreSQL with its files in `home`, or joins the running one: without a TCP port, with a socket in a private
  * folder and a password in a file. As root the server runs as a separate uid, which must be able to reach `home`.
- * `settings` (`name=value`) override those of the server if this call starts it.
+ * `settings` (`name=value`) override those of the server if this call starts it; `programs` is the folder of a PostgreSQL
+ * to run in place of that of the npm package.
  */
 export async function startEmbedded(
   home: string,
   settings: readonly string[] = [],
+  programs: string | null = null,
 ): Promise<EmbeddedDatabase> {
   const folder = resolve(home);
   checkName(folder);
   await mkdir(folder, { recursive: true });
   const user = await serverUser(folder);
   if (user !== null) await chmod(folder, 0o755);
-  const runtime = await installRuntime(folder);
+  const runtime = await findRuntime(folder, programs);
   await checkRuns(runtime, user);
   const config = await embeddedConfig(folder);
   await initializeCluster(runtime, config.host, user);
+  await requireMajor(runtime, config.host);
   const socket = await socketFolder(config.host);
   const { password } = config;
   const files: ServerFiles = {

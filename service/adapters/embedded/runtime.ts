@@ -6,6 +6,20 @@ import { z } from "zod";
 import { diskFull, isFull } from "./disk-space.ts";
 
 /**
+ * Returns the folder of the PostgreSQL to run, with its programs in `bin`: `programs`, such as `/usr/lib/postgresql/18`, or
+ * without it the one of the npm package.
+ */
+export async function findRuntime(home: string, programs: string | null): Promise<string> {
+  if (programs === null) return await installRuntime(home);
+  for (const program of ["postgres", "initdb", "pg_ctl"]) {
+    const path = join(programs, "bin", process.platform === "win32" ? `${program}.exe` : program);
+    if (!(await exists(path)))
+      throw new Error(`there is no PostgreSQL in ${programs}: set DATABASE_URL`);
+  }
+  return programs;
+}
+
+/**
  * Copies the PostgreSQL of the npm package into the home, once, and returns its folder. The package's own folder is not
  * usable: it lacks the library links that its install script would create (install scripts are disabled), and the server's
  * user may not be able to enter it.
