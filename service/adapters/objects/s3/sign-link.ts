@@ -17,7 +17,7 @@ export async function signLink(
   assert(FILENAME.test(filename), "the file name of a link");
   const { sdk, linkClient, name, pathOf } = bucket;
   // Its own import: few services of an object store ever sign a link.
-  const { getSignedUrl } = await import("@aws-sdk/s3-request-presigner");
+  const { getSignedUrl } = await import("./signer.ts");
   const command = new sdk.GetObjectCommand({
     Bucket: name,
     Key: pathOf(key),
