@@ -31,6 +31,7 @@ export const LAB_LAYER = {
     "@neslinesli93/qpdf-wasm",
     "@peculiar/x509",
     "fastify",
+    "fauxqs",
     "kysely",
     "mupdf",
     "pdf-lib",

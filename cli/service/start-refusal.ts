@@ -9,7 +9,7 @@ export function cannotStart(config: Config, error: unknown): Refusal {
     if (place === null) return new Refusal(`The service could not be started: ${reasonOf(error)}.`);
     return new Refusal(
       `The service could not be started: ${place}: ${reasonOf(error)}.`,
-      "Set PLATEN_HOME to a folder that this user can write.",
+      "Set PLATEN_HOME to a folder, or in a container to a volume, that this user can write.",
     );
   }
   const message = `Port ${config.port} of ${config.host} is used by another program.`;

@@ -7,11 +7,11 @@ const BILLING_UNSET =
 
 /** Logs settings that an operator may not have intended. */
 export function logSettings(config: Config, logger: Logger): void {
-  const { unknown, billing, role, baseUrl, home } = config;
+  const { unknown, billing, role, baseUrl, home, databaseUrl, s3 } = config;
   for (const name of unknown) logger.warn({ name }, "unknown setting");
   if (!billing.isConfigured) logger.info(BILLING_UNSET);
   if (role === "worker" && baseUrl === null)
     logger.warn("without BASE_URL the URLs in events lead to this worker");
-  if (isInContainerLayer(home))
+  if ((databaseUrl === null || s3 === null) && isInContainerLayer(home))
     logger.warn({ home }, "the data is removed with this container: mount a volume at PLATEN_HOME");
 }

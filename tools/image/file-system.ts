@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  chownSync,
   copyFileSync,
   cpSync,
   globSync,
@@ -60,6 +61,7 @@ export async function writeFileSystem(root: string, variant: Variant): Promise<v
   writeFonts(program, variant);
   if (variant === "full") await writePostgresql(program);
   mkdirSync(join(root, DATA), { mode: 0o750 });
+  if (process.getuid?.() === 0) chownSync(join(root, DATA), USER, USER);
 }
 
 function writeNode(root: string): void {
