@@ -16,6 +16,7 @@ import { MODEL_SETTINGS, type ModelSettings, modelOf } from "./model-settings.ts
 import { OFFER_SETTINGS, offersOf } from "./offer-settings.ts";
 import { PLAN_SETTINGS, plansOf } from "./plan-settings.ts";
 import { PROXY_SETTINGS, type TrustProxy, trustProxyOf } from "./proxy-settings.ts";
+import { SECRET_FILES, withSecretFiles } from "./secret-files.ts";
 import { type S3Settings, STORAGE_SETTINGS, storageOf } from "./storage-settings.ts";
 import { WEBHOOK_SETTINGS, type WebhookSettings, webhooksOf } from "./webhook-settings.ts";
 
@@ -176,7 +177,7 @@ export const ENVIRONMENT = z.object({
 
 /** Reads the settings from the environment; throws an error that names every invalid variable. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.entries(env)
+  const given = Object.entries(withSecretFiles(env))
     .map(([name, value]) => [name, value?.trim() ?? ""] as const)
     .filter(([, value]) => value !== "");
   const result = ENVIRONMENT.safeParse(Object.fromEntries(given), { error: valueFault });
@@ -207,7 +208,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     billing: billingOf(read),
     mail: mailOf(read),
     model: modelOf(read),
-    unknown: unknownSettings(env, Object.keys(ENVIRONMENT.shape)),
+    unknown: unknownSettings(env, [...Object.keys(ENVIRONMENT.shape), ...SECRET_FILES]),
     logLevel: read.LOG_LEVEL,
   };
 }
