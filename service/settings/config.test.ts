@@ -15,6 +15,7 @@ test("without variables every setting has its default", () => {
     isPrepared: true,
     databasePool: 16,
     home: "/data",
+    postgresql: null,
     storage: "/data/objects",
     s3: null,
     role: "all",
