@@ -9,7 +9,7 @@ app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
 {{- end }}
 
 {{- define "platen.image" -}}
-{{ .Values.image.repository }}:{{ .Values.image.tag | default (printf "%s-slim" .Chart.AppVersion) }}
+{{ .Values.image.repository }}:{{ .Values.image.tag | default .Chart.AppVersion }}
 {{- end }}
 
 {{/* The part of a pod's specification that all pods have. */}}
