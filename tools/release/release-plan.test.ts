@@ -19,6 +19,7 @@ const TEXTS = {
   "package-lock.json": `${JSON.stringify(LOCK, null, 2)}\n`,
   "sdk/version.ts": 'export const VERSION = "1.2.3";\n',
   "service/base/version.ts": 'export const VERSION = "1.2.3";\n',
+  "deploy/helm/platen/Chart.yaml": 'apiVersion: v2\nversion: 1.2.3\nappVersion: "1.2.3"\n',
   "cli/package.json": manifest("cli"),
   "CHANGELOG.md": "# Changelog\n\n## 1.3.0\n\n- New.\n\n## 1.2.3\n\n- Old.\n",
 };
@@ -43,6 +44,10 @@ test("a version is written wherever the present one is, and nowhere else", () =>
   assert.equal(
     writes.get("cli/package.json"),
     manifest("cli", "1.3.0").replace('"pg": "1.3.0"', '"pg": "1.2.3"'),
+  );
+  assert.equal(
+    writes.get("deploy/helm/platen/Chart.yaml"),
+    'apiVersion: v2\nversion: 1.3.0\nappVersion: "1.3.0"\n',
   );
   assert.equal(writes.get("sdk/version.ts"), 'export const VERSION = "1.3.0";\n');
   assert.equal(writes.get("service/base/version.ts"), 'export const VERSION = "1.3.0";\n');

@@ -5,9 +5,13 @@ const LOCK = "package-lock.json";
 /** Modules with a constant that what runs can print. */
 const MODULES = ["sdk/version.ts", "service/base/version.ts"];
 
+/** The chart, and the program that it starts. */
+const CHART = "deploy/helm/platen/Chart.yaml";
+
 /** Returns the files that state the version. */
 export function versionFiles(workspaces: readonly string[]): readonly string[] {
-  return [ROOT_MANIFEST, LOCK, ...MODULES, ...workspaces.map((folder) => `${folder}/package.json`)];
+  const manifests = workspaces.map((folder) => `${folder}/package.json`);
+  return [ROOT_MANIFEST, LOCK, ...MODULES, CHART, ...manifests];
 }
 
 /** Returns the version that a manifest states. */
@@ -23,6 +27,7 @@ export function versionIn(manifest: string): string {
 export function withVersion(path: string, text: string, version: string): string {
   if (path === LOCK) return lockWithVersion(text, version);
   if (MODULES.includes(path)) return text.replace(/(VERSION = ")[^"]*(")/, `$1${version}$2`);
+  if (path === CHART) return text.replace(/^((?:version|appVersion): "?)[^"\n]*/gm, `$1${version}`);
   return text
     .replace(VERSION_LINE, `$1${version}$3`)
     .replaceAll(/("@platen\/[\w-]+": ")[^"]*(")/g, `$1${version}$2`);
