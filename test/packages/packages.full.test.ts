@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { execFile, spawnSync } from "node:child_process";
+import { execFile, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
@@ -9,6 +10,7 @@ import { writePng } from "../../engine/image/png.fixture.ts";
 import { examples } from "../../engine/readme.fixture.ts";
 import { buildForm } from "../../forms/builder/mod.ts";
 import { copyDependencies } from "../../tools/build/dependencies.ts";
+import { testDatabase } from "../support/harness/database.ts";
 import { buildXfaForm } from "../support/harness/xfa-form.ts";
 import { buildPackages, installedNodes, manifestOf, PACKAGES, ROOT } from "./build-packages.ts";
 
@@ -202,6 +204,35 @@ test("without the fonts that a row needs, the command names their package", asyn
   const { code, out } = await run(process.execPath, [PLATEN, ...FILL, "boxes.zip"]);
   assert.equal(code, 0, out);
   assert.match(out, /glyph_missing .* \(@platen\/fonts-cjk is not installed\)/);
+});
+
+test("the command runs a service on an object store", async (t) => {
+  const database = await testDatabase();
+  t.after(() => database.close());
+  const child = spawn(process.execPath, [PLATEN, "serve", "--port", "0"], {
+    cwd: folder,
+    env: {
+      PATH: process.env["PATH"],
+      DATABASE_URL: database.url,
+      PLATEN_HOME: join(folder, "home"),
+      PLATEN_STORAGE: "s3://bucket/prefix",
+      // A store out of reach is an outage, during which the service runs.
+      PLATEN_S3_ENDPOINT: "http://127.0.0.1:9",
+      PLATEN_S3_REGION: "us-east-1",
+      AWS_ACCESS_KEY_ID: "test",
+      AWS_SECRET_ACCESS_KEY: "test",
+    },
+  });
+  t.after(() => child.kill("SIGKILL"));
+  let out = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      out += text;
+      if (out.includes("listens on")) child.kill("SIGTERM");
+    });
+  const [code] = await once(child, "close");
+  assert.equal(code, 0, out);
+  assert.match(out, /listens on/);
 });
 
 /** The unpacked size of a package, in bytes. */

@@ -59,7 +59,7 @@ export async function writeFileSystem(root: string, variant: Variant): Promise<v
   mkdirSync(program, { recursive: true });
   await writeCommand(root, program);
   writeFonts(program, variant);
-  if (variant === "full") await writePostgresql(program);
+  if (variant === "full") await writePostgresql(root, program);
   mkdirSync(join(root, DATA), { mode: 0o750 });
   if (process.getuid?.() === 0) chownSync(join(root, DATA), USER, USER);
 }
@@ -92,12 +92,13 @@ function writeFonts(program: string, variant: Variant): void {
       buildFonts(name, folder(name));
 }
 
-async function writePostgresql(program: string): Promise<void> {
+async function writePostgresql(root: string, program: string): Promise<void> {
   const installed = await installRuntime(program);
   const folder = join(program, "postgresql");
   renameSync(installed, folder);
   for (const path of globSync(POSTGRESQL_UNUSED, { cwd: folder }))
     rmSync(join(folder, path), { recursive: true });
+  writeLicence(root, "postgresql", join(ROOT, "deploy/image/postgresql-copyright.txt"));
 }
 
 function writeLicence(root: string, name: string, file: string): void {
