@@ -15,24 +15,32 @@ const token = read("store-admin-token");
 const credentials = read("store-credentials");
 const keyId = valueOf("aws_access_key_id");
 
+/** @type {{ layoutVersion: number, nodes: { id: string }[] }} */
 const status = await untilAnswered();
 if (status.layoutVersion === 0) {
-  const roles = [{ id: status.nodes[0].id, zone: "one", capacity: CAPACITY_BYTES, tags: [] }];
+  const roles = [{ id: status.nodes[0]?.id, zone: "one", capacity: CAPACITY_BYTES, tags: [] }];
   await call("UpdateClusterLayout", { roles });
   await call("ApplyClusterLayout", { version: 1 });
 }
+/** @type {{ id: string }[]} */
 const keys = await call("ListKeys");
 if (!keys.some(({ id }) => id === keyId)) {
   const secretAccessKey = valueOf("aws_secret_access_key");
   await call("ImportKey", { accessKeyId: keyId, secretAccessKey, name: BUCKET });
 }
+/** @type {{ id: string, globalAliases: string[] }[]} */
 const buckets = await call("ListBuckets");
 const known = buckets.find(({ globalAliases }) => globalAliases.includes(BUCKET));
+/** @type {{ id: string }} */
 const { id: bucketId } = known ?? (await call("CreateBucket", { globalAlias: BUCKET }));
 const permissions = { read: true, write: true, owner: false };
 await call("AllowBucketKey", { bucketId, accessKeyId: keyId, permissions });
 console.log(`The store has the bucket ${BUCKET}.`);
 
+/**
+ * @template T
+ * @returns {Promise<T>}
+ */
 async function untilAnswered() {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -46,9 +54,10 @@ async function untilAnswered() {
 
 /**
  * Calls the admin API; a body is posted. Throws an error with the answer of any other status than 200.
+ * @template T
  * @param {string} operation
  * @param {object} [body]
- * @returns {Promise<any>}
+ * @returns {Promise<T>}
  */
 async function call(operation, body) {
   const answer = await fetch(`${url}/v2/${operation}`, {
@@ -57,7 +66,7 @@ async function call(operation, body) {
     ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Error(`${operation}: ${answer.status} ${await answer.text()}`);
-  return await answer.json();
+  return /** @type {T} */ (await answer.json());
 }
 
 /** @param {string} name */

@@ -16,7 +16,7 @@ const ENVIRONMENT = {
   LOG_LEVEL: "warn",
 };
 
-/** What a container is given: a folder as its volume or none, `uid:gid`, and whether its root can be written. */
+/** The volume of a container, a folder or none, with the `uid:gid` of its processes and whether its root is writable. */
 export type Volume = {
   readonly path: string | null;
   readonly user: string;

@@ -230,8 +230,8 @@ test("the command runs a service on an object store", async (t) => {
       out += text;
       if (out.includes("listens on")) child.kill("SIGTERM");
     });
-  const [code] = await once(child, "close");
-  assert.equal(code, 0, out);
+  const ended: readonly unknown[] = await once(child, "close");
+  assert.equal(ended[0], 0, out);
   assert.match(out, /listens on/);
 });
 

@@ -29,14 +29,13 @@ const PACKAGES: Readonly<Record<Variant, readonly string[]>> = {
   slim: LINKED,
 };
 
-/** The user of the image. A number above those of a distribution, so that it means nobody on the host. */
+/** The uid of the image is above those that distributions assign, so that no account of the host has it. */
 const USER = 10_001;
 const DATA = "/var/lib/platen";
 /** The folder of the program. */
 const PROGRAM = "opt/platen";
 
 const PASSWD = `root:x:0:0:root:/root:/sbin/nologin
-nobody:x:65534:65534:nobody:/nonexistent:/sbin/nologin
 platen:x:${USER}:${USER}:Platen:${DATA}:/sbin/nologin
 `;
 const GROUP = `root:x:0:\nnogroup:x:65534:\nplaten:x:${USER}:\n`;
@@ -44,9 +43,9 @@ const GROUP = `root:x:0:\nnogroup:x:65534:\nplaten:x:${USER}:\n`;
 /** The fonts of Latin, Greek and Cyrillic text, of signatures and of check marks. */
 const SLIM_FACES = ["sans", "sansBold", "signature", "symbols"] as const;
 
-/** Files of packages that only developers, browsers or CommonJS read. */
+/** Only developers, browsers and CommonJS read these files of packages. */
 const UNUSED = /\.map$|\.d\.[cm]?ts$|\.browser\.js$|\.cjs$/;
-/** What only programs that are compiled against PostgreSQL need. */
+/** Only programs that are compiled against PostgreSQL need these files. */
 const POSTGRESQL_UNUSED = "lib/{*.a,pkgconfig,postgresql/pgxs}";
 
 /** Writes the file system of the image into an empty folder; takes programs of `requireTools`. */

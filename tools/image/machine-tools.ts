@@ -29,13 +29,6 @@ export function runTool(
   if (status !== 0) throw new Error(`${program} ${args[0] ?? ""} ended with exit code ${status}.`);
 }
 
-/** Runs a program and returns the last line that it writes; throws where it fails. */
-export function askTool(program: string, args: readonly string[]): string {
-  const { status, stdout, stderr } = spawnSync(program, args, { encoding: "utf8" });
-  if (status !== 0) throw new Error(`${program} ${args[0] ?? ""}: ${stderr}`);
-  return stdout.trim().split("\n").at(-1) ?? "";
-}
-
 function isThere(tool: MachineTool): boolean {
   return spawnSync(tool, ["--version"]).error === undefined;
 }
