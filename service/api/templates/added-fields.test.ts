@@ -36,6 +36,10 @@ async function faultsOf(fields: unknown): Promise<readonly string[]> {
   return Details.parse(body["details"]).map(({ field }) => field);
 }
 
+function listStored(): Promise<readonly string[]> {
+  return readdir(join(service.config.storage, "templates"), { recursive: true });
+}
+
 test("128 a flat PDF with definitions is a template, filled like any other", async () => {
   const answer = await send(FLAT, { fields: JSON.stringify([NAME, AGREE]) });
   assert.equal(answer.status, 201, answer.text);
@@ -121,9 +125,7 @@ test("a PDF without fields is refused, with what to do", async () => {
 });
 
 test("a refused upload leaves no file behind", async () => {
-  const stored = (): Promise<readonly string[]> =>
-    readdir(join(service.config.storage, "templates"), { recursive: true });
-  const before = await stored();
+  const before = await listStored();
   await faultsOf([{ ...NAME, page: 7 }]);
-  assert.deepEqual(await stored(), before);
+  assert.deepEqual(await listStored(), before);
 });
