@@ -5,6 +5,7 @@ import { addFieldsCommand } from "./commands/add-fields.ts";
 import { aiConsentCommand } from "./commands/admin-ai-consent.ts";
 import { clockCommand } from "./commands/admin-clock.ts";
 import { inviteCommand } from "./commands/admin-invite.ts";
+import { migrateCommand } from "./commands/admin-migrate.ts";
 import { moveObjectsCommand } from "./commands/admin-move-objects.ts";
 import { noticesCommand } from "./commands/admin-notices.ts";
 import { resetPasswordCommand, resetSecondFactorCommand } from "./commands/admin-reset.ts";
@@ -96,6 +97,7 @@ export function buildProgram(): Command {
     usageCommand(),
     noticesCommand(),
     aiConsentCommand(),
+    migrateCommand(),
     moveObjectsCommand(),
     clockCommand(),
   ]);

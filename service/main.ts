@@ -23,7 +23,7 @@ import {
 import { openBilling, publicEndpoints } from "./wiring/billing.ts";
 import { followBillingMode } from "./wiring/billing-mode.ts";
 import { startDashboard } from "./wiring/dashboard.ts";
-import { connect, openClock } from "./wiring/database.ts";
+import { connect, logMigrationRetries, openClock } from "./wiring/database.ts";
 import { openExternalModel } from "./wiring/external-model.ts";
 import { openServer } from "./wiring/http-server.ts";
 import { openMeters } from "./wiring/metrics/meters.ts";
@@ -47,6 +47,7 @@ export { readUsageIn } from "./admin/admin-usage.ts";
 export { setAiConsentIn } from "./admin/ai-consent.ts";
 export { createAccountIn, setClockIn } from "./admin/create-account.ts";
 export { createBilledAccountIn } from "./admin/create-billed-account.ts";
+export { migrateIn } from "./admin/migrate.ts";
 export { moveObjectsIn } from "./admin/move-objects.ts";
 export { type Config, readConfig } from "./settings/config.ts";
 export { describeSettings } from "./settings/describe-settings.ts";
@@ -81,7 +82,7 @@ export async function startService(
   logSettings(config, logger);
   const dashboardFiles = startDashboard(config, logger);
   starting.defer(async () => void (await dashboardFiles()));
-  const database = await connect(config);
+  const database = await connect(config, logMigrationRetries(logger));
   starting.defer(() => database.close());
   const clock = await openClock(config, database, logger);
   starting.defer(() => clock.stop());

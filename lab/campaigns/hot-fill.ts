@@ -192,9 +192,9 @@ function jobs(rows: number): readonly string[] {
   const count = Math.ceil((rows / JOB_ROWS) * (CHUNK_ROWS / WARNED_PER_CHUNK));
   const chunks = JOB_ROWS / CHUNK_ROWS;
   const chunk = (ids: string): string => `
-    insert into bulk_chunk (upload_id, chunk, account_id, priority, rows, first_line, byte_from,
+    insert into bulk_chunk (upload_id, chunk, account_id, priority, plan_version, rows, first_line, byte_from,
       byte_to, source_sha256, numbers, lines, filenames, state)
-    select id, chunk, account_id, 1, ${CHUNK_ROWS}, chunk * ${CHUNK_ROWS} + 2, 0, 1, '',
+    select id, chunk, account_id, 1, 1, ${CHUNK_ROWS}, chunk * ${CHUNK_ROWS} + 2, 0, 1, '',
       (select array_agg(number) from generate_series(chunk * ${CHUNK_ROWS} + 1,
         (chunk + 1) * ${CHUNK_ROWS}) as number),
       (select array_agg(number) from generate_series(chunk * ${CHUNK_ROWS} + 2,

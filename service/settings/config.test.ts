@@ -14,6 +14,7 @@ test("without variables every setting has its default", () => {
     databaseDirectUrl: null,
     isPrepared: true,
     databasePool: 16,
+    migrate: "auto",
     home: "/data",
     postgresql: null,
     storage: "/data/objects",

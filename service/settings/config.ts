@@ -35,6 +35,8 @@ export type Config = {
   readonly isPrepared: boolean;
   /** The most connections for queries. */
   readonly databasePool: number;
+  /** `never`: only `platen admin migrate` changes the schema. */
+  readonly migrate: "auto" | "never";
   readonly home: string;
   /** The folder of the PostgreSQL that is started in `home`; null: that of the npm package. */
   readonly postgresql: string | null;
@@ -127,6 +129,10 @@ export const ENVIRONMENT = z.object({
     description:
       "The most connections for queries; a process opens up to 13 more for admission, deliveries, billing and notifications. Default: 16; 8 for `PLATEN_ROLE=api`, 6 for `worker`.",
   }),
+  PLATEN_MIGRATE: z.enum(["auto", "never"]).default("auto").meta({
+    description:
+      "Who migrates the database: the first process of a new version at its start, or only `platen admin migrate`.",
+  }),
   PLATEN_HOME: z.string().optional().meta({
     description: "The data folder. Default: ~/.local/share/platen, as root /var/lib/platen.",
   }),
@@ -193,6 +199,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseDirectUrl: read.DATABASE_DIRECT_URL ?? null,
     isPrepared: read.DATABASE_PREPARED === "on",
     databasePool: read.DATABASE_POOL ?? POOLS[read.PLATEN_ROLE],
+    migrate: read.PLATEN_MIGRATE,
     home,
     postgresql: read.PLATEN_POSTGRESQL === undefined ? null : resolve(read.PLATEN_POSTGRESQL),
     ...storageOf(read, home),

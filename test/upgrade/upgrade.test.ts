@@ -1,38 +1,16 @@
 import assert from "node:assert/strict";
-import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { after, test } from "node:test";
-import pg from "pg";
 import { z } from "zod";
-import { connectionUrl } from "../../service/adapters/embedded/embedded.ts";
-import { readConfig, type Service, startService } from "../../service/main.ts";
-import { type Answer, ask } from "../support/harness/ask.ts";
 import { Browser } from "../support/harness/browser.ts";
 import { bulkHarnessAt, goodRows } from "../support/harness/bulk-harness.ts";
 import { testDatabase } from "../support/harness/database.ts";
 import { ended } from "../support/harness/one-of-each.ts";
-import { restoreDatabase } from "./database-text.ts";
 import { schemaOf } from "./schema-of.ts";
-import {
-  readStored,
-  restoreObjects,
-  STORED_SETTINGS,
-  type StoredDatabase,
-  storedVersions,
-} from "./stored-database.ts";
+import { storedVersions } from "./stored-database.ts";
+import { upgradedService } from "./upgraded-service.ts";
 
-const { pool: fresh, config: server, close } = await testDatabase();
-after(close);
-
-/** A service of today on the stored database of a version. */
-type Upgraded = {
-  readonly service: Service;
-  readonly pool: pg.Pool;
-  readonly access: StoredDatabase["access"];
-  readonly get: (path: string, key?: string) => Promise<Answer>;
-};
+const fresh = await testDatabase();
+after(fresh.close);
 
 /** Paths of what the account has, below `/api/v1`; names in braces are its ids. */
 const READABLE = [
@@ -57,10 +35,10 @@ const READABLE = [
 ];
 
 for (const version of storedVersions()) {
-  const upgraded = await upgrade(version);
+  const upgraded = await upgradedService(version, fresh);
 
   test(`a database of ${version} gets the schema of a new one`, async () => {
-    assert.deepEqual(await schemaOf(upgraded.pool), await schemaOf(fresh));
+    assert.deepEqual(await schemaOf(upgraded.pool), await schemaOf(fresh.pool));
   });
 
   test(`everything that ${version} stored is read through the API`, async () => {
@@ -103,35 +81,6 @@ for (const version of storedVersions()) {
     const { body } = await get("/billing/subscription", access.payingKey);
     assert.partialDeepStrictEqual(body, { plan: "PRO", status: "active" });
   });
-}
-
-async function upgrade(version: string): Promise<Upgraded> {
-  const { text, access, objects } = readStored(version);
-  const database = { ...server, database: `test_${randomUUID().replaceAll("-", "")}` };
-  await fresh.query(`create database ${database.database} template template0`);
-  const client = new pg.Client(database);
-  await client.connect();
-  await restoreDatabase(client, text);
-  await client.end();
-  const home = await mkdtemp(join(tmpdir(), "platen-upgrade-"));
-  const config = readConfig({
-    ...STORED_SETTINGS,
-    DATABASE_URL: connectionUrl(database),
-    PLATEN_HOME: home,
-    PORT: "0",
-    LOG_LEVEL: "silent",
-  });
-  restoreObjects(config.storage, objects);
-  const service = await startService(config);
-  const pool = new pg.Pool({ ...database, max: 1 });
-  after(async () => {
-    await service.stop();
-    await pool.end();
-    await rm(home, { recursive: true, force: true });
-  });
-  const get = (path: string, key = access.key): Promise<Answer> =>
-    ask(`${service.url}/api/v1${path}`, { key });
-  return { service, pool, access, get };
 }
 
 type Ended = { readonly status: string; readonly succeeded: number; readonly failed: number };

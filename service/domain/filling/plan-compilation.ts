@@ -6,6 +6,9 @@ import type { Hashing } from "#base/hashing.ts";
 import type { Compilation, FormToCompile } from "./compilations.ts";
 import type { FillPair, FillPlan } from "./fill-plan.ts";
 
+/** The newest version of a fill plan that this version of the service carries out: that of its engine. */
+export const PLAN_VERSION = Number(COMPILED_VERSION);
+
 /** The shared compilation, for rows that need no characters beyond the forms' own fonts. */
 export function compilationOf(fillPlan: FillPlan): Compilation {
   const { compiledKey, flatten, test, pairs } = fillPlan;
@@ -52,6 +55,6 @@ function formToCompile({
 function nameCompilation(sum: string): Pick<FillPlan, "compiledKey" | "compiledVersion"> {
   return {
     compiledKey: `compiled/${COMPILED_VERSION}/${sum}`,
-    compiledVersion: Number(COMPILED_VERSION),
+    compiledVersion: PLAN_VERSION,
   };
 }

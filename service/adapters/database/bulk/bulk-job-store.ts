@@ -93,7 +93,12 @@ async function createBulkJob(db: Kysely<Tables>, { job, chunks }: NewBulkJob): P
       submitted_at: new Date(job.submittedAt),
     })
     .execute();
-  const common = { upload_id: job.id, account_id: job.accountId, priority };
+  const common = {
+    upload_id: job.id,
+    account_id: job.accountId,
+    priority,
+    plan_version: job.fillPlan.compiledVersion,
+  };
   await db
     .insertInto("bulk_chunk")
     .values(

@@ -9,6 +9,7 @@ import {
   type Lease,
   PRIORITIES,
 } from "#domain/bulk-records";
+import { PLAN_VERSION } from "#domain/filling";
 import type { Tables } from "../tables/tables.ts";
 import { listAccountQueues, recordTurn } from "./account-queues.ts";
 
@@ -73,14 +74,19 @@ export function chunkStore(db: Kysely<Tables>): ChunkStore {
   };
 }
 
-async function listQueues(db: Kysely<Tables>, now: Instant): Promise<readonly AccountQueue[]> {
-  const waiting = db
+/** Chunks that this version can fill; those of newer plans wait for a newer worker. */
+function waitingAt(db: Kysely<Tables>, now: Instant) {
+  return db
     .selectFrom("bulk_chunk")
-    .select(["account_id", "priority"])
     .where("state", "=", "waiting")
+    .where("plan_version", "<=", PLAN_VERSION)
     .where((chunk) =>
       chunk.or([chunk("not_before", "is", null), chunk("not_before", "<=", new Date(now))]),
     );
+}
+
+async function listQueues(db: Kysely<Tables>, now: Instant): Promise<readonly AccountQueue[]> {
+  const waiting = waitingAt(db, now).select(["account_id", "priority"]);
   return await listAccountQueues(db, "bulk_line", waiting);
 }
 
@@ -92,15 +98,10 @@ async function leaseChunk(
   until: Instant,
 ): Promise<Lease | null> {
   const priority = PRIORITIES.indexOf(queue.priority);
-  const next = db
-    .selectFrom("bulk_chunk")
+  const next = waitingAt(db, now)
     .select(["upload_id", "chunk", "fence"])
-    .where("state", "=", "waiting")
     .where("account_id", "=", queue.accountId)
     .where("priority", "=", priority)
-    .where((chunk) =>
-      chunk.or([chunk("not_before", "is", null), chunk("not_before", "<=", new Date(now))]),
-    )
     .orderBy("seq")
     .limit(1)
     .forUpdate()

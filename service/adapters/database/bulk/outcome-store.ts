@@ -198,7 +198,12 @@ async function restartBulkJob(db: Kysely<Tables>, job: BulkJob, fillPlan: FillPl
   const { id } = job;
   const { numUpdatedRows: chunks } = await db
     .updateTable("bulk_chunk")
-    .set({ state: "waiting", leased_until: null, not_before: null })
+    .set({
+      state: "waiting",
+      plan_version: fillPlan.compiledVersion,
+      leased_until: null,
+      not_before: null,
+    })
     .where("upload_id", "=", id)
     .where("state", "!=", "dropped")
     .executeTakeFirst();

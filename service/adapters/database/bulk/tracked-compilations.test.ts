@@ -95,9 +95,9 @@ test("the compilation of a job or task is kept until it is no longer needed", as
       submitted_at)
     values ('bulk_y', 'acct_y', 1, 'production', 1, 'processing', 1, 1, 'csv', '{}', '', '[]', 1, '[]',
       ${fillPlan(ofBulkJob)}, now())`.execute(db);
-  await sql`insert into task (id, account_id, key_id, environment, priority, status, fill_plan,
+  await sql`insert into task (id, account_id, key_id, environment, priority, plan_version, status, fill_plan,
       data, filename, page_count, retention_seconds, submitted_at)
-    values ('task_y', 'acct_y', 1, 'production', 1, 'pending', ${fillPlan(ofTask)}, '{}', 'a.pdf', 1,
+    values ('task_y', 'acct_y', 1, 'production', 1, 1, 'pending', ${fillPlan(ofTask)}, '{}', 'a.pdf', 1,
       1, now())`.execute(db);
   now = later(now, 10 * DAY);
   await purge();

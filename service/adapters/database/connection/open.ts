@@ -1,11 +1,20 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { Kysely, PostgresDialect, sql } from "kysely";
-import { Migrator } from "kysely/migration";
 import pg from "pg";
 import { ADMISSION_FUNCTIONS } from "../admission/admission-functions.ts";
+import { type MigrationWaits, migrateSchema } from "../migrations/migrate.ts";
+import type { Migrations } from "../migrations/migration.ts";
 import { MIGRATIONS } from "../migrations/migrations.ts";
+import {
+  appliedMigrations,
+  type SchemaState,
+  schemaBehind,
+  schemaStateOf,
+  unsupportedSchema,
+} from "../migrations/schema-state.ts";
 import type { Tables } from "../tables/tables.ts";
 import { openFirstConnection } from "./first-connection.ts";
-import { installFunctions } from "./install-functions.ts";
+import { installFunctions, requireFunctions } from "./install-functions.ts";
 import { type ConnectionConfig, sessionLimits } from "./pool-options.ts";
 import { holdingSetupLock } from "./setup-lock.ts";
 import { reportingUnavailable } from "./unavailable.ts";
@@ -27,6 +36,20 @@ const LIMITS = {
 const UNLIMITED = "-c statement_timeout=0 -c idle_in_transaction_session_timeout=0";
 const CONNECTIONS_MAX = 16;
 
+/** What a start does about the schema. */
+export type SchemaStart = MigrationWaits & {
+  /** `never`: a database that is behind stops the start, and nothing of the schema is changed. */
+  readonly migrate: "auto" | "never";
+  readonly migrations: Migrations;
+};
+
+const SCHEMA_START: SchemaStart = {
+  migrate: "auto",
+  migrations: MIGRATIONS,
+  pause,
+  onRetry: () => undefined,
+};
+
 /** An open database, migrated; `close` returns when every connection is gone. */
 export type Database = {
   readonly db: Kysely<Tables>;
@@ -35,12 +58,16 @@ export type Database = {
 };
 
 /**
- * Migrates, then connects. Concurrent starts migrate one after the other (the migrator holds a lock). A server that responds
- * too late is tried again for a minute. While PostgreSQL is
- * unavailable, queries on `db` fail with a 503 `Refusal`.
+ * Migrates, then connects. Concurrent starts migrate one after the other. A server that responds too late is tried again
+ * for a minute. While PostgreSQL is unavailable, queries on `db` fail with a 503 `Refusal`.
+ *
+ * @throws when this release cannot run on the schema of the database.
  */
-export async function openDatabase(config: ConnectionConfig): Promise<Database> {
-  await migrate(config);
+export async function openDatabase(
+  config: ConnectionConfig,
+  start: Partial<SchemaStart> = {},
+): Promise<Database> {
+  await prepareSchema(config, start);
   const pool = new pg.Pool({
     max: CONNECTIONS_MAX,
     connectionTimeoutMillis: CONNECT_MS,
@@ -74,24 +101,57 @@ async function closeBoth(db: Kysely<Tables>, pool: pg.Pool): Promise<void> {
   if (!pool.ending) await pool.end();
 }
 
-// On a separate connection without time limits, because a migration may take longer than a request.
-async function migrate({ direct, ...pooled }: ConnectionConfig): Promise<void> {
+/** Returns the state of the schema, and changes nothing. */
+export async function readSchemaState(
+  config: ConnectionConfig,
+  migrations: Migrations = MIGRATIONS,
+): Promise<SchemaState> {
+  return await onOwnConnection(config, async (db) =>
+    schemaStateOf(migrations, await appliedMigrations(db)),
+  );
+}
+
+/**
+ * Migrates the schema unless it is ahead, installs the functions of this release and repairs what a restored database needs.
+ * Returns the names of the migrations that were applied.
+ */
+export async function prepareSchema(
+  config: ConnectionConfig,
+  start: Partial<SchemaStart> = {},
+): Promise<readonly string[]> {
+  const { migrate, migrations, ...waits } = { ...SCHEMA_START, ...start };
+  return await onOwnConnection(config, async (db) => {
+    const state = schemaStateOf(migrations, await appliedMigrations(db));
+    if (state.kind === "unsupported") throw unsupportedSchema(state);
+    if (state.kind === "behind" && migrate === "never") throw schemaBehind(state.pending);
+    const applied = state.kind === "behind" ? await migrateSchema(db, migrations, waits) : [];
+    // Functions of the next release serve this one, too, and must not be replaced.
+    if (state.kind === "ahead" || migrate === "never")
+      await requireFunctions(db, ADMISSION_FUNCTIONS);
+    else await installFunctions(db, ADMISSION_FUNCTIONS);
+    await renumberRestoredEvents(db);
+    if (config.direct !== undefined && migrate === "auto") await limitSessions(db);
+    return applied;
+  });
+}
+
+/** Works on a single connection of its own without time limits, because a migration may take longer than a request. */
+async function onOwnConnection<Result>(
+  { direct, ...pooled }: ConnectionConfig,
+  work: (db: Kysely<unknown>) => Promise<Result>,
+): Promise<Result> {
   const pool = new pg.Pool({
     ...(direct ?? pooled),
     max: 1,
+    idleTimeoutMillis: 0, // the connection has the lock of the migration
     options: UNLIMITED,
     application_name: "platen: migration",
   });
   pool.on("error", () => undefined);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  const provider = { getMigrations: async () => MIGRATIONS };
   try {
     await openFirstConnection(pool);
-    const { error } = await new Migrator({ db, provider }).migrateToLatest();
-    if (error !== undefined) throw error;
-    await installFunctions(db, ADMISSION_FUNCTIONS);
-    await renumberRestoredEvents(db);
-    if (direct !== undefined) await limitSessions(db);
+    return await work(db);
   } finally {
     await db.destroy();
   }

@@ -26,6 +26,7 @@ export function taskRow({ by, priority, state, ...task }: NewTask): Insertable<T
     ...toRow("task", task),
     ...actorColumns(by),
     priority: PRIORITIES.indexOf(priority),
+    plan_version: task.fillPlan.compiledVersion,
     status: state.status,
   };
 }

@@ -3,6 +3,7 @@ import { brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
 import { type AccountQueue, PRIORITIES } from "#domain/bulk-records";
 import type { LeasedTask, TaskId, TaskLease, TaskStore, TriedTask } from "#domain/documents";
+import { PLAN_VERSION } from "#domain/filling";
 import { listAccountQueues, recordTurn } from "../bulk/account-queues.ts";
 import { listPage, mapPage } from "../connection/list-page.ts";
 import type { Tables } from "../tables/tables.ts";
@@ -88,11 +89,13 @@ function heldBy(db: Kysely<Tables>, ids: readonly TaskId[], fence: number) {
     .where("status", "=", "processing");
 }
 
+/** Tasks that this version can fill; those of newer plans wait for a newer worker. */
 function waitingAt(db: Kysely<Tables>, now: Instant) {
   const at = new Date(now);
   return db
     .selectFrom("task")
     .where("status", "in", OPEN)
+    .where("plan_version", "<=", PLAN_VERSION)
     .where((task) => task.or([task("leased_until", "is", null), task("leased_until", "<", at)]))
     .where((task) => task.or([task("not_before", "is", null), task("not_before", "<=", at)]));
 }

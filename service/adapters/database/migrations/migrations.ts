@@ -1,7 +1,7 @@
-import type { Migration } from "kysely/migration";
 import { baseline } from "./0001-baseline.ts";
+import type { Migrations } from "./migration.ts";
 
-/** Applied in the order of their names, once each. A released migration is never changed. */
-export const MIGRATIONS: Record<string, Migration> = {
+/** The migrations of this release and of all before. A released migration is never changed. */
+export const MIGRATIONS: Migrations = {
   "0001-baseline": baseline,
 };

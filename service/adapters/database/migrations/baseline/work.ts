@@ -58,6 +58,8 @@ create table bulk_chunk (
   seq bigint generated always as identity,
   account_id text not null,
   priority smallint not null,
+  -- Of its job's plan. A worker leaves the work of newer versions to others.
+  plan_version smallint not null,
   rows integer not null,
   first_line integer not null,
   -- Its part of the uploaded file, with its checksum.
@@ -161,6 +163,8 @@ create table task (
   member_id integer,
   environment text not null,
   priority smallint not null,
+  -- Of its plan, as of a chunk.
+  plan_version smallint not null,
   status text not null
     check (status in ('pending', 'processing', 'completed', 'failed', 'cancelled')),
   fill_plan json not null,
