@@ -3,6 +3,7 @@ import { Command, CommanderError } from "commander";
 import { accountCommand, auditLogCommand, environmentsCommand } from "./commands/account.ts";
 import { addFieldsCommand } from "./commands/add-fields.ts";
 import { aiConsentCommand } from "./commands/admin-ai-consent.ts";
+import { backupCommand, restoreCommand } from "./commands/admin-backup.ts";
 import { clockCommand } from "./commands/admin-clock.ts";
 import { inviteCommand } from "./commands/admin-invite.ts";
 import { migrateCommand } from "./commands/admin-migrate.ts";
@@ -11,6 +12,7 @@ import { noticesCommand } from "./commands/admin-notices.ts";
 import { resetPasswordCommand, resetSecondFactorCommand } from "./commands/admin-reset.ts";
 import { setupLinkCommand } from "./commands/admin-setup-link.ts";
 import { usageCommand } from "./commands/admin-usage.ts";
+import { verifyCommand } from "./commands/admin-verify.ts";
 import { apiKeysCommand } from "./commands/api-keys.ts";
 import { billingCommand } from "./commands/billing.ts";
 import { bulkCommand } from "./commands/bulk.ts";
@@ -98,6 +100,9 @@ export function buildProgram(): Command {
     noticesCommand(),
     aiConsentCommand(),
     migrateCommand(),
+    backupCommand(),
+    restoreCommand(),
+    verifyCommand(),
     moveObjectsCommand(),
     clockCommand(),
   ]);

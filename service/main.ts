@@ -45,10 +45,13 @@ export {
 } from "./admin/admin-people.ts";
 export { readUsageIn } from "./admin/admin-usage.ts";
 export { setAiConsentIn } from "./admin/ai-consent.ts";
+export { backupIn } from "./admin/backup.ts";
 export { createAccountIn, setClockIn } from "./admin/create-account.ts";
 export { createBilledAccountIn } from "./admin/create-billed-account.ts";
 export { migrateIn } from "./admin/migrate.ts";
 export { moveObjectsIn } from "./admin/move-objects.ts";
+export { restoreIn } from "./admin/restore.ts";
+export { verifyIn } from "./admin/verify.ts";
 export { type Config, readConfig } from "./settings/config.ts";
 export { describeSettings } from "./settings/describe-settings.ts";
 export type { Timing } from "./settings/timing.ts";

@@ -41,6 +41,11 @@ export async function installRuntime(home: string): Promise<string> {
   return runtime;
 }
 
+/** Returns the major version of the PostgreSQL of the npm package, such as `18`. */
+export async function packagedMajor(): Promise<string> {
+  return (await packageVersion(packageFolder())).split(".")[0] ?? "";
+}
+
 /** Returns a unique name beside `path` for incomplete content. */
 export function temporaryName(path: string): string {
   return `${path}.new-${randomUUID().slice(0, 8)}`;

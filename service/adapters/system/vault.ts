@@ -37,16 +37,33 @@ export function keyRingVault(ring: readonly VaultKey[]): Vault {
   };
 }
 
+/** The file in the home with the generated key, readable only by its user. */
+export const KEY_FILE = "encryption.key";
+
 /**
- * Returns the vault of an installation. Without configured keys, one is generated once in `home`, readable only by its
- * user; concurrent starts get the same key. A generated key keeps decrypting after keys are configured.
+ * Returns the vault of an installation. Without configured keys, one is generated once in `home`; concurrent starts get the
+ * same key. A generated key keeps decrypting after keys are configured.
  */
 export async function openVault(given: readonly VaultKey[], home: string): Promise<Vault> {
-  const path = join(home, "encryption.key");
-  const stored = await readFile(path, "utf8").catch(() => null);
+  const path = join(home, KEY_FILE);
+  const stored = await readKey(path);
   if (stored === null && given.length > 0) return keyRingVault(given);
-  const text = stored ?? (await generateOnce(home, path));
-  return keyRingVault([...given, { id: "home", bytes: Buffer.from(text.trim(), "base64") }]);
+  return keyRingVault([...given, homeKey(stored ?? (await generateOnce(home, path)))]);
+}
+
+/** Returns the vault of an installation, and generates no key; null if there is none. */
+export async function findVault(given: readonly VaultKey[], home: string): Promise<Vault | null> {
+  const stored = await readKey(join(home, KEY_FILE));
+  const ring = stored === null ? given : [...given, homeKey(stored)];
+  return ring.length === 0 ? null : keyRingVault(ring);
+}
+
+function homeKey(text: string): VaultKey {
+  return { id: "home", bytes: Buffer.from(text.trim(), "base64") };
+}
+
+async function readKey(path: string): Promise<string | null> {
+  return await readFile(path, "utf8").catch(() => null);
 }
 
 async function generateOnce(home: string, path: string): Promise<string> {
