@@ -1,9 +1,9 @@
 import { join, resolve, sep } from "node:path";
-import pg from "pg";
 import { VERSION } from "#base/version.ts";
+import { readInstallationFacts } from "../adapters/database/verify/installation-facts.ts";
 import { backupCluster } from "../adapters/embedded/backup-cluster.ts";
 import { type BackupManifest, writeBackup } from "../adapters/embedded/backup-files.ts";
-import { type EmbeddedConfig, startEmbedded } from "../adapters/embedded/embedded.ts";
+import { startEmbedded } from "../adapters/embedded/embedded.ts";
 import { packagedMajor } from "../adapters/embedded/runtime.ts";
 import { folderPlace } from "../adapters/objects/object-place.ts";
 import { MARKER } from "../adapters/objects/storage-root.ts";
@@ -48,15 +48,22 @@ export async function backupIn(
   const embedded = await startEmbedded(config.home);
   let objects: number | null = null;
   try {
-    const manifest = await writeBackup(target, systemClock().now(), async (writer) => {
-      const facts = await readFacts(embedded.config);
+    const manifest = await writeBackup(target, new Date(systemClock().now()), async (writer) => {
+      const facts = await readInstallationFacts(embedded.config);
       await backupCluster(embedded.config, databaseFolder(config.home), writer);
       const keyCount = writer.total().count;
       if (withKey) await writer.addFile(join(config.home, KEY_FILE), KEY_FILE);
       const hasKey = writer.total().count > keyCount;
       if (config.s3 === null) objects = await copyObjects(config.storage, writer);
       const postgresql = await packagedMajor();
-      return { ...facts, platen: VERSION, postgresql, hasKey, objectsAt: addressOf(config) };
+      return {
+        ...facts,
+        migrations: [...facts.migrations],
+        platen: VERSION,
+        postgresql,
+        hasKey,
+        objectsAt: addressOf(config),
+      };
     });
     return bodyOf(target, manifest, objects);
   } finally {
@@ -78,22 +85,6 @@ async function copyObjects(storage: string, writer: Writer): Promise<number> {
 function addressOf({ s3 }: Pick<Config, "s3">): string | null {
   if (s3 === null) return null;
   return `s3://${s3.bucket}${s3.prefix === "" ? "" : `/${s3.prefix}`}`;
-}
-
-async function readFacts(
-  server: EmbeddedConfig,
-): Promise<Pick<BackupManifest, "migrations" | "storageId">> {
-  const client = new pg.Client(server);
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ migrations: string[]; storage: string | null }>(
-      `select (select array_agg(name::text order by name) from kysely_migration) as migrations,
-        (select id from storage_root) as storage`,
-    );
-    return { migrations: rows[0]?.migrations ?? [], storageId: rows[0]?.storage ?? null };
-  } finally {
-    await client.end();
-  }
 }
 
 function bodyOf(folder: string, manifest: BackupManifest, objects: number | null): BackupBody {

@@ -5,14 +5,14 @@ import { unsupportedSchema } from "../adapters/database/migrations/schema-state.
 import type { Config } from "../settings/config.ts";
 import { openDatabaseServer } from "../wiring/database.ts";
 
-/** What a migration is asked to do. */
+/** The options of the command. */
 export type MigrationRequest = {
   /** Only lists what would be done. */
   readonly isPlan: boolean;
   readonly onRetry: OnMigrationRetry;
 };
 
-/** What a migration did, or found. */
+/** The result of a migration, or of its plan. */
 export type MigrationBody = {
   /** Before the migration: `ahead` after the next release has migrated the database, on which this one runs. */
   readonly schema: "current" | "behind" | "ahead";

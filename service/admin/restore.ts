@@ -27,7 +27,7 @@ export type RestoreBody = {
 
 /**
  * The command `admin restore`: copies a backup into an empty home, and its objects into an empty `PLATEN_STORAGE`, and
- * compares every file with its checksum. What a failure leaves is removed.
+ * compares every file with its checksum. A failure leaves nothing behind.
  *
  * @throws Error when the backup is damaged or incomplete, belongs to another major version, or a folder is not empty.
  */

@@ -5,6 +5,7 @@ import { after, test } from "node:test";
 import { goodRows, MIXED_ROWS, openBulkHarness } from "../../test/support/harness/bulk-harness.ts";
 import { createOneOfEach } from "../../test/support/harness/one-of-each.ts";
 import { ownService, testAccount } from "../../test/support/harness/service.ts";
+import { markRoot } from "../adapters/objects/storage-root.ts";
 import { verifyIn } from "./verify.ts";
 
 const service = await ownService();
@@ -60,6 +61,15 @@ test("keys that do not open the secrets are said to be other ones", async () => 
   const none = { ...config, home: join(config.home, "elsewhere") };
   const { faults } = await verifyIn(none, { backup: null, all: false });
   assert.match(faults.join(), /because there is no key \(home\): put encryption\.key/);
+});
+
+test("the storage of another installation is named", async () => {
+  const storage = join(config.home, "other");
+  await markRoot(storage, "another");
+  await assert.rejects(
+    verifyIn({ ...config, storage }, { backup: null, all: false }),
+    /the storage cannot be used: .*\.platen-storage is another; expected is/,
+  );
 });
 
 test("objects that are missing or damaged are named", async () => {

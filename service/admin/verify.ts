@@ -2,12 +2,12 @@ import { createHash, randomInt } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import type { Kysely } from "kysely";
 import { ObjectDamaged, ObjectMissing } from "#base/object-faults.ts";
 import type { Objects } from "#base/objects.ts";
+import { Refusal } from "#base/refusal.ts";
 import { openStored, type Vault } from "#base/vault.ts";
+import type { Database } from "../adapters/database/connection/open.ts";
 import { serviceTime } from "../adapters/database/connection/service-time.ts";
-import type { Tables } from "../adapters/database/tables/tables.ts";
 import {
   type CountDifferences,
   countDifferences,
@@ -26,6 +26,7 @@ import type { Config } from "../settings/config.ts";
 import { newLogger } from "../settings/logger.ts";
 import { connect } from "../wiring/database.ts";
 import { openObjects } from "../wiring/storage.ts";
+import { requireDatabase } from "./installation-files.ts";
 import { requireSupported, restoreDatabase } from "./restore.ts";
 
 export type VerifyRequest = {
@@ -35,7 +36,7 @@ export type VerifyRequest = {
   readonly all: boolean;
 };
 
-/** What was compared, and every fault as a sentence; without faults all is well. */
+/** The figures that were compared, and every fault as a sentence; without faults the installation is whole. */
 export type VerifyBody = {
   readonly ledger: number;
   readonly counter: number;
@@ -55,7 +56,7 @@ const OBJECTS_AT_ONCE = 8;
 
 /**
  * The command `admin verify`: compares ledger, counters and rows, looks for every object that has not expired, and opens
- * the secrets. Of a backup it compares every file first, and then starts a restored copy of its database.
+ * the secrets. With a backup it compares every file first, and then starts a restored copy of its database.
  *
  * @throws Error when the backup is damaged or incomplete, or the database or the storage cannot be used.
  */
@@ -90,14 +91,15 @@ async function verifyInstallation(
   config: Config,
   all: boolean,
 ): Promise<Omit<VerifyBody, "backup_files">> {
+  if (config.databaseUrl === null) await requireDatabase(config.home);
   const { db, pool, close } = await connect(config);
   try {
     const now = async (): Promise<Date> => new Date((await serviceTime(pool)).now);
     const { counts, objects, secrets } = await readSnapshot(db, await now());
     const store = await openObjects(config, pool, newLogger("silent"));
     const hashed = all ? objects : sampleOf(objects);
-    const found = await findFaults(store, objects, new Set(hashed));
-    // What was deleted meanwhile is no fault.
+    const found = await findFaults(store, objects, new Set(hashed)).catch(storageAway);
+    // An object that was deleted meanwhile is not expected any more.
     const expected = await listExpectedObjects(db, await now());
     const keys = new Set(expected.map(({ key }) => key));
     const vault = await findVault(config.encryptionKeys, config.home);
@@ -121,7 +123,7 @@ async function verifyInstallation(
 }
 
 /** Reads all in one snapshot, so that work may go on. */
-async function readSnapshot(db: Kysely<Tables>, now: Date): Promise<Snapshot> {
+async function readSnapshot(db: Database["db"], now: Date): Promise<Snapshot> {
   return await db
     .transaction()
     .setIsolationLevel("repeatable read")
@@ -138,6 +140,13 @@ function sampleOf(objects: readonly ExpectedObject[]): readonly ExpectedObject[]
   const step = Math.max(1, Math.ceil(objects.length / SAMPLE));
   const first = randomInt(step);
   return objects.filter((_, at) => at % step === first);
+}
+
+/** @throws Error with the reason of a storage that cannot be used, such as the marker of another installation. */
+function storageAway(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error;
+  const cause = error.cause instanceof Error ? error.cause.message : error.message;
+  throw new Error(`the storage cannot be used: ${cause}`, { cause: error });
 }
 
 type Fault = { readonly key: string; readonly fault: "missing" | "damaged" };

@@ -21,6 +21,7 @@ test("without variables every setting has its default", () => {
     s3: null,
     role: "all",
     retentionSeconds: 259_200,
+    purgeGraceSeconds: 3600,
     templateBytesMax: 26_214_400,
     csvBytesMax: 52_428_800,
     csvRowsMax: 10_000,

@@ -1,7 +1,7 @@
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import { RETENTION_SECONDS_MAX } from "#base/limits.ts";
+import { PURGE_GRACE_SECONDS, RETENTION_SECONDS_MAX } from "#base/limits.ts";
 import { valueFault } from "#base/value-fault.ts";
 import type { Offers, Plans } from "#domain/plans";
 import { areVaultKeys, type VaultKey, vaultKeys } from "../adapters/system/vault-keys.ts";
@@ -47,6 +47,8 @@ export type Config = {
   readonly role: "all" | "api" | "worker";
   /** Default retention of files and results, which an envelope or a request can override. */
   readonly retentionSeconds: number;
+  /** How long files are kept after their expiry, for restored databases that name them. */
+  readonly purgeGraceSeconds: number;
   /** Maximum size of a template's PDF. */
   readonly templateBytesMax: number;
   /** Maximum size and number of rows of a CSV file. */
@@ -81,7 +83,7 @@ const DATABASE_URL = /^postgres(?:ql)?:\/\/\S+$/;
 
 /** Prefixes of the service's variables, present and future; an unknown variable with one is probably a mistake. */
 const PREFIXES =
-  /^(?:PLATEN_|QUOTA_|RATE_LIMIT_|API_KEYS_|TEMPLATES?_|CSV_(?:BYTES|ROWS)_|OVERAGE|ENCRYPTION_|RETENTION_|WEBHOOK_|STRIPE_|BILLING|SANDBOX_|SMTP_|MAIL_|TRIAL_|TRUST_|PRICE_)/;
+  /^(?:PLATEN_|BACKUP_|QUOTA_|RATE_LIMIT_|API_KEYS_|TEMPLATES?_|CSV_(?:BYTES|ROWS)_|OVERAGE|ENCRYPTION_|RETENTION_|WEBHOOK_|STRIPE_|BILLING|SANDBOX_|SMTP_|MAIL_|TRIAL_|TRUST_|PRICE_)/;
 
 /** Variables of other parts of Platen: its command, its tests. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
@@ -153,6 +155,16 @@ export const ENVIRONMENT = z.object({
     .meta({
       description: "How long files and results are kept, in seconds.",
     }),
+  BACKUP_GRACE_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(PURGE_GRACE_SECONDS)
+    .max(RETENTION_SECONDS_MAX)
+    .default(PURGE_GRACE_SECONDS)
+    .meta({
+      description:
+        "How long after their expiry files are deleted from the storage, in seconds: the age of the oldest backup of the database that has to find its files. What is erased is deleted at once.",
+    }),
   TEMPLATE_BYTES_MAX: upTo(TEMPLATE_BYTES_HIGHEST).default(26_214_400).meta({
     description: "The largest accepted template, in bytes.",
   }),
@@ -205,6 +217,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...storageOf(read, home),
     role: read.PLATEN_ROLE,
     retentionSeconds: read.RETENTION_SECONDS,
+    purgeGraceSeconds: read.BACKUP_GRACE_SECONDS,
     templateBytesMax: read.TEMPLATE_BYTES_MAX,
     csvBytesMax: read.CSV_BYTES_MAX,
     csvRowsMax: read.CSV_ROWS_MAX,

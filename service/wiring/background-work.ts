@@ -73,7 +73,7 @@ const LANES_MORE = 1;
 /** Takes work from the queue; `stop` finishes the chunks in progress or gives them back. */
 async function startWork(
   uses: ServicePorts,
-  { mail }: Config,
+  { mail, purgeGraceSeconds }: Config,
   { database, wakeUps, logger, timing }: Omit<WorkParts, "register"> & { wakeUps: WakeUpSource },
 ): Promise<Pick<BackgroundWork, "stop">> {
   const { db } = database;
@@ -91,6 +91,7 @@ async function startWork(
       compilationUses: compilationUses(db),
       lockedWork: lockedWork(db),
       ledgerMonths: ledgerMonths(db),
+      purgeGraceSeconds,
     }),
   );
   const mails = startMailSender(uses, { db }, { ...mail, pollMs: timing.mailPollMs }, logger);

@@ -17,7 +17,12 @@ export type ChorePorts = BulkDeps &
   WebhookDeps &
   WorkDeps &
   PeopleDeps &
-  ErasureDeps & { readonly idempotency: IdempotencyStore; readonly ledgerMonths: LedgerMonths };
+  ErasureDeps & {
+    readonly idempotency: IdempotencyStore;
+    readonly ledgerMonths: LedgerMonths;
+    /** How long files are kept after their expiry, in seconds. */
+    readonly purgeGraceSeconds: number;
+  };
 
 /** A periodic task, run by one process at a time. */
 export type Chore = {
@@ -43,19 +48,20 @@ export const CHORE_SECONDS = {
 
 /** Returns all chores. */
 export function chores(ports: ChorePorts): readonly Chore[] {
+  const { purgeGraceSeconds: grace } = ports;
   const chore = (name: keyof typeof CHORE_SECONDS, run: Chore["run"]): Chore => {
     return { name, everySeconds: CHORE_SECONDS[name], run };
   };
   return [
     chore("erasures", () => eraseAccounts(ports)),
-    chore("uploads", () => purgeBulkJobs(ports)),
-    chore("files", () => purgeFiles(ports)),
+    chore("uploads", () => purgeBulkJobs(ports, grace)),
+    chore("files", () => purgeFiles(ports, grace)),
     chore("deliveries", () => purgeDeliveries(ports)),
     chore("readings", () => readVersions(ports)),
     chore("locked", () => failLocked(ports)),
     chore("admission", () => purgeAdmission(ports)),
     chore("people", () => purgePeople(ports)),
-    chore("templates", () => purgeTemplates(ports)),
+    chore("templates", () => purgeTemplates(ports, grace)),
     chore("months", () => prepareMonths(ports)),
     chore("compilations", () => purgeCompilations(ports)),
   ];

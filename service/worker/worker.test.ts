@@ -365,6 +365,9 @@ test("an hour after their time the files are deleted, and only those", async () 
   await purgeBulkJobs(ports);
   assert.equal((await harness.bundle(short)).pdfs.size, 600);
   ahead += 200;
+  // Backups that may be two hours old need its files.
+  await purgeBulkJobs(ports, 7200);
+  assert.equal((await harness.bundle(short)).pdfs.size, 600);
   await purgeBulkJobs(ports);
   assert.deepEqual(await filesOf(short), ["tails"]);
   assert.equal((await harness.bundle(long)).pdfs.size, 3);

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { sql } from "kysely";
 import pg from "pg";
 import { openDatabase, prepareSchema } from "../../service/adapters/database/connection/open.ts";
 import type { Migrations } from "../../service/adapters/database/migrations/migration.ts";
@@ -25,8 +24,11 @@ const NEXT: Migrations = {
     change: {
       in: "transaction",
       up: async (db) => {
-        await sql`alter table account add column note text not null default ''`.execute(db);
-        await sql`alter table bulk_upload add column note text not null default ''`.execute(db);
+        for (const table of ["account", "bulk_upload"])
+          await db.schema
+            .alterTable(table)
+            .addColumn("note", "text", (column) => column.notNull().defaultTo(""))
+            .execute();
       },
     },
   },

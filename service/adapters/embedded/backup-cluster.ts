@@ -1,11 +1,10 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { present } from "#base/assert.ts";
 import type { BackupWriter } from "./backup-files.ts";
 import type { EmbeddedConfig } from "./embedded.ts";
 
-/** What a database is restored without: content that a server makes anew at its start (`pg_basebackup` leaves it out, too). */
+/** Folders whose content a server makes anew at its start; `pg_basebackup` leaves it out, too. */
 const EMPTIED: ReadonlySet<string> = new Set([
   "pg_dynshmem",
   "pg_notify",
@@ -38,13 +37,16 @@ export async function backupCluster(
   try {
     const slot = `platen_backup_${process.pid}`;
     await client.query("select pg_create_physical_replication_slot($1, true, true)", [slot]);
-    const first = await segmentOf(client, "pg_backup_start('platen', true)");
+    const { segment: first } = await readRow<{ segment: string }>(
+      client,
+      "select pg_walfile_name(pg_backup_start('platen', true)) as segment",
+    );
     await copyFolder(data, "", writer);
     await writer.addFile(join(data, CONTROL), `database/${CONTROL}`);
-    const { rows } = await client.query<{ label: string; segment: string }>(
+    const { label, segment: last } = await readRow<{ label: string; segment: string }>(
+      client,
       "select labelfile as label, pg_walfile_name(lsn) as segment from pg_backup_stop(false)",
     );
-    const { label, segment: last } = present(rows[0], "end of the backup");
     await writer.addText(label, "database/backup_label");
     await copyLog(join(data, "pg_wal"), { first, last }, writer);
   } finally {
@@ -52,11 +54,13 @@ export async function backupCluster(
   }
 }
 
-async function segmentOf(client: pg.Client, position: string): Promise<string> {
-  const { rows } = await client.query<{ segment: string }>(
-    `select pg_walfile_name(${position}) as segment`,
-  );
-  return present(rows[0], "start of the backup").segment;
+async function readRow<Row extends pg.QueryResultRow>(
+  client: pg.Client,
+  text: string,
+): Promise<Row> {
+  const { rows } = await client.query<Row>(text);
+  if (rows[0] === undefined) throw new Error("PostgreSQL does not say where the backup is");
+  return rows[0];
 }
 
 async function copyFolder(data: string, folder: string, writer: BackupWriter): Promise<void> {

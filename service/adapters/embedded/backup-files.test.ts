@@ -3,13 +3,12 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { instant } from "#base/instant.ts";
 import { type BackupFacts, openBackup, readBackup, writeBackup } from "./backup-files.ts";
 
 const root = await mkdtemp(join(tmpdir(), "platen-backup-files-"));
 after(() => rm(root, { recursive: true, force: true }));
 
-const NOW = instant(Date.UTC(2026, 10, 28));
+const NOW = new Date(Date.UTC(2026, 10, 28));
 const FACTS: BackupFacts = {
   platen: "1.0.0",
   postgresql: "18",

@@ -4,7 +4,6 @@ import { chmod, mkdir, open, readdir, readFile, rm, writeFile } from "node:fs/pr
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
-import { type Instant, isoString } from "#base/instant.ts";
 import { diskFull, isFull } from "./disk-space.ts";
 
 const MANIFEST = "manifest.json";
@@ -14,7 +13,7 @@ const READ_BYTES = 1024 * 1024;
 const FLUSHED_AT_ONCE = 16;
 const FORMAT = 1;
 
-/** What a backup is of. */
+/** The installation that is backed up. */
 const About = z.strictObject({
   /** The version of Platen that made it. */
   platen: z.string(),
@@ -36,7 +35,7 @@ const Manifest = z.strictObject({
   ...About.shape,
   createdAt: z.iso.datetime(),
   files: Total,
-  /** Of the list of files, in lower-case hexadecimal. */
+  /** SHA-256 of the list of files, in lower-case hexadecimal. */
   listSha256: z.string(),
 });
 export type BackupManifest = z.output<typeof Manifest>;
@@ -66,7 +65,7 @@ export type BackupWriter = {
  */
 export async function writeBackup(
   folder: string,
-  now: Instant,
+  now: Date,
   work: (writer: BackupWriter) => Promise<BackupFacts>,
 ): Promise<BackupManifest> {
   await openEmptyFolder(folder);
@@ -79,7 +78,7 @@ export async function writeBackup(
     const manifest: BackupManifest = {
       format: FORMAT,
       ...facts,
-      createdAt: isoString(now),
+      createdAt: now.toISOString(),
       files: totalOf(entries),
       listSha256: sha256Of(list),
     };

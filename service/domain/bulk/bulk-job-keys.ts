@@ -20,12 +20,15 @@ export function bundleFolder(bulkJobId: BulkJobId): string {
   return `bulk/${bulkJobId}/zip`;
 }
 
-/** A job with the key prefix of its own compilation. */
-export function inFolder(job: BulkJob): BulkJob & { readonly folder: string } {
-  return { ...job, folder: bulkJobFolder(job) };
-}
-
 /** Key prefix of all objects of a job. */
 export function bulkJobFolder({ id }: Pick<BulkJob, "id">): string {
   return `bulk/${id}`;
+}
+
+/** Where a job's objects are, for what reads or deletes them without the job. */
+export const bulkJobKeys = { folder: bulkJobFolder, csv: csvKey, tails: tailsKey } as const;
+
+/** A job with the key prefix of its own compilation. */
+export function inFolder(job: BulkJob): BulkJob & { readonly folder: string } {
+  return { ...job, folder: bulkJobFolder(job) };
 }

@@ -4,7 +4,7 @@
  * prefix that all rows share and what each row appends to it (its tail), never whole documents.
  */
 
-export { bulkJobFolder, csvKey, tailsKey } from "./bulk-job-keys.ts";
+export { bulkJobKeys } from "./bulk-job-keys.ts";
 export { cancelBulk } from "./chunks/cancel-bulk.ts";
 export { endLocked } from "./chunks/end-bulk-job.ts";
 export { fillChunk } from "./chunks/fill-chunk.ts";

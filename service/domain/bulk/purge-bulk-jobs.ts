@@ -1,5 +1,6 @@
 import { whileSome } from "#base/async/while-some.ts";
 import { type Instant, later } from "#base/instant.ts";
+import { PURGE_GRACE_SECONDS } from "#base/limits.ts";
 import type { BulkJobId } from "#domain/bulk-records";
 import { ownCompiledKey } from "#domain/filling";
 import { bulkJobFolder, bundleFolder, bundleIndexKey, csvKey, tailsKey } from "./bulk-job-keys.ts";
@@ -7,8 +8,6 @@ import type { BulkDeps } from "./deps.ts";
 
 type PurgeDeps = Pick<BulkDeps, "bulk" | "objects" | "clock">;
 
-/** Lets a download that began before the expiry finish. */
-const GRACE_SECONDS = 3600;
 /** No upload of a file takes longer. */
 const INTAKE_SECONDS_MAX = 3600;
 /** How long the records of a job and its rows are kept after its end. */
@@ -16,13 +15,16 @@ const RECORD_SECONDS = 30 * 24 * 3600;
 /** Bounds each part of a run; the rest follows in the next. */
 const PART_SECONDS = 10;
 
-/** Deletes expired files, files of submissions that never became a job, and old records. */
-export async function purgeBulkJobs(deps: PurgeDeps): Promise<void> {
+/** Deletes files that expired so long ago, files of submissions that never became a job, and old records. */
+export async function purgeBulkJobs(
+  deps: PurgeDeps,
+  graceSeconds = PURGE_GRACE_SECONDS,
+): Promise<void> {
   const { bulk, clock } = deps;
   const now = clock.now();
   const parts = [
-    () => purgeExpired(deps, later(now, -GRACE_SECONDS)),
-    () => purgeBundles(deps, later(now, -GRACE_SECONDS)),
+    () => purgeExpired(deps, later(now, -graceSeconds)),
+    () => purgeBundles(deps, later(now, -graceSeconds)),
     () => dropIntakes(deps, later(now, -INTAKE_SECONDS_MAX)),
     () => bulk.deleteEnded(later(now, -RECORD_SECONDS)),
   ];

@@ -1,10 +1,9 @@
 import { whileSome } from "#base/async/while-some.ts";
 import { type Instant, later } from "#base/instant.ts";
+import { PURGE_GRACE_SECONDS } from "#base/limits.ts";
 import type { Objects } from "#base/objects.ts";
 import type { DocumentDeps } from "./deps.ts";
 
-/** Lets a download that began before the expiry finish. */
-const GRACE_SECONDS = 3600;
 /** An object without a record after this long will never get one. */
 const INTAKE_SECONDS_MAX = 3600;
 /** How long records are kept: of a file after its expiry, of a task after its end. */
@@ -13,12 +12,18 @@ const RECORD_SECONDS = 30 * 24 * 3600;
 const PART_SECONDS = 10;
 const DELETED_AT_ONCE = 8;
 
-/** Deletes expired files, objects without a record, and old records: more in a minute than are made in one. */
-export async function purgeFiles(deps: DocumentDeps): Promise<void> {
+/**
+ * Deletes files that expired so long ago, objects without a record, and old records: more in a minute than are made in
+ * one.
+ */
+export async function purgeFiles(
+  deps: DocumentDeps,
+  graceSeconds = PURGE_GRACE_SECONDS,
+): Promise<void> {
   const { files, tasks, clock } = deps;
   const now = clock.now();
   const recorded = later(now, -RECORD_SECONDS);
-  const expired = later(now, -GRACE_SECONDS);
+  const expired = later(now, -graceSeconds);
   const parts = [
     () => files.purgeTails(expired, now),
     () => purgeObjects(deps, expired),

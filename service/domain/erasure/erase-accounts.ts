@@ -1,6 +1,6 @@
 import { later } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
-import { bulkJobFolder } from "#domain/bulk";
+import { bulkJobKeys } from "#domain/bulk";
 import type { ErasureDeps } from "./deps.ts";
 import type { Erasure } from "./store.ts";
 
@@ -41,7 +41,7 @@ async function eraseBulkJobs({ erasures, objects }: ErasureDeps, id: AccountId):
     const jobs = await erasures.listBulkJobs(id);
     if (jobs.length === 0) return;
     for (const job of jobs) {
-      await objects.deleteFolder(bulkJobFolder({ id: job }));
+      await objects.deleteFolder(bulkJobKeys.folder({ id: job }));
       await erasures.deleteBulkJob(job);
     }
   }

@@ -28,7 +28,7 @@ export {
   type TargetRequest,
 } from "./fill-target.ts";
 export { type CompilationInputs, compileForRows, ownCompiledKey } from "./own-compilation.ts";
-export { PLAN_VERSION, planForThisEngine } from "./plan-compilation.ts";
+export { planForThisEngine } from "./plan-compilation.ts";
 export { type FillChoices, failOnOf, fillPlanFor } from "./plan-fill.ts";
 export { compiledFor, type PrepareDeps, prepareFill } from "./prepare-fill.ts";
 export {

@@ -6,9 +6,6 @@ import type { Hashing } from "#base/hashing.ts";
 import type { Compilation, FormToCompile } from "./compilations.ts";
 import type { FillPair, FillPlan } from "./fill-plan.ts";
 
-/** The newest version of a fill plan that this version of the service carries out: that of its engine. */
-export const PLAN_VERSION = Number(COMPILED_VERSION);
-
 /** The shared compilation, for rows that need no characters beyond the forms' own fonts. */
 export function compilationOf(fillPlan: FillPlan): Compilation {
   const { compiledKey, flatten, test, pairs } = fillPlan;
@@ -55,6 +52,6 @@ function formToCompile({
 function nameCompilation(sum: string): Pick<FillPlan, "compiledKey" | "compiledVersion"> {
   return {
     compiledKey: `compiled/${COMPILED_VERSION}/${sum}`,
-    compiledVersion: PLAN_VERSION,
+    compiledVersion: Number(COMPILED_VERSION),
   };
 }

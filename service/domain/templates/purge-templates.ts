@@ -1,25 +1,23 @@
 import { later } from "#base/instant.ts";
+import { PURGE_GRACE_SECONDS } from "#base/limits.ts";
 import type { TemplateDeps } from "./deps.ts";
 import { fileFolder } from "./preview-page.ts";
 import { pdfKeys } from "./template.ts";
 
-/** Lets requests that began before the archiving finish. */
-const GRACE_SECONDS = 3600;
 /** Bounds one run; the rest follows in the next. */
 const ROUNDS_MAX = 100;
 
 /**
- * Deletes the PDFs, page texts and previews of archived templates that nothing needs any more; their records stay, with the time. A
+ * Deletes the PDFs, page texts and previews of templates that were archived so long ago and that nothing needs any more; their records stay, with the time. A
  * killed run is repeated. Compilations of these are deleted with all unused compilations.
  */
-export async function purgeTemplates({
-  templates,
-  objects,
-  clock,
-}: Pick<TemplateDeps, "templates" | "objects" | "clock">): Promise<void> {
+export async function purgeTemplates(
+  { templates, objects, clock }: Pick<TemplateDeps, "templates" | "objects" | "clock">,
+  graceSeconds = PURGE_GRACE_SECONDS,
+): Promise<void> {
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const now = clock.now();
-    const unneeded = await templates.listUnneeded(later(now, -GRACE_SECONDS));
+    const unneeded = await templates.listUnneeded(later(now, -graceSeconds));
     if (unneeded.length === 0) return;
     for (const version of unneeded) {
       await objects.deleteFolder(fileFolder(version));

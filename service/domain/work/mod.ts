@@ -7,3 +7,4 @@ export type { LeaseDeps, WorkDeps } from "./deps.ts";
 export { failLocked } from "./fail-locked.ts";
 export { leaseWork, type Work } from "./lease-work.ts";
 export type { LockedWork } from "./locked-work.ts";
+export { PLAN_VERSION } from "./plan-version.ts";

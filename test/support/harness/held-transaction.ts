@@ -17,7 +17,10 @@ export type HeldTable = {
 };
 
 /** Lets transactions wait before their first change of a table; they can read it. */
-export async function holdTable({ config }: OwnPostgres, table: string): Promise<HeldTable> {
+export async function holdTable(
+  { config }: Pick<OwnPostgres, "config">,
+  table: string,
+): Promise<HeldTable> {
   const holder = await connectClient(config);
   await holder.query(`begin; lock table ${table} in share row exclusive mode`);
   return {

@@ -9,7 +9,7 @@ import {
   type Lease,
   PRIORITIES,
 } from "#domain/bulk-records";
-import { PLAN_VERSION } from "#domain/filling";
+import { PLAN_VERSION } from "#domain/work";
 import type { Tables } from "../tables/tables.ts";
 import { listAccountQueues, recordTurn } from "./account-queues.ts";
 

@@ -36,7 +36,7 @@ const LIMITS = {
 const UNLIMITED = "-c statement_timeout=0 -c idle_in_transaction_session_timeout=0";
 const CONNECTIONS_MAX = 16;
 
-/** What a start does about the schema. */
+/** How a start treats the schema. */
 export type SchemaStart = MigrationWaits & {
   /** `never`: a database that is behind stops the start, and nothing of the schema is changed. */
   readonly migrate: "auto" | "never";

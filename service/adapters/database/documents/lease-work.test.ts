@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { PLAN_VERSION } from "#domain/filling";
-import { leaseWork } from "#domain/work";
+import { leaseWork, PLAN_VERSION } from "#domain/work";
 import { goodRows, openBulkHarness } from "../../../../test/support/harness/bulk-harness.ts";
 import { testAccount, testService } from "../../../../test/support/harness/service.ts";
 import { TIMING } from "../../../settings/timing.ts";

@@ -52,6 +52,8 @@ test("one run clears more files than are made at the highest rate in the minute 
   await storeExpired("tail", perMinute, 2 * HOUR);
   await storeExpired("object", 50, 2 * HOUR, true);
   await storeExpired("recent", 3, HOUR - 1);
+  await purgeFiles(deps, 3 * HOUR);
+  assert.deepEqual(await left(), { stored: perMinute + 53, records: perMinute + 53 });
   await purgeFiles(deps);
   assert.deepEqual(await left(), { stored: 3, records: perMinute + 53 });
   assert.deepEqual(

@@ -3,7 +3,7 @@ import { brand } from "#base/brand.ts";
 import type { Instant } from "#base/instant.ts";
 import { type AccountQueue, PRIORITIES } from "#domain/bulk-records";
 import type { LeasedTask, TaskId, TaskLease, TaskStore, TriedTask } from "#domain/documents";
-import { PLAN_VERSION } from "#domain/filling";
+import { PLAN_VERSION } from "#domain/work";
 import { listAccountQueues, recordTurn } from "../bulk/account-queues.ts";
 import { listPage, mapPage } from "../connection/list-page.ts";
 import type { Tables } from "../tables/tables.ts";

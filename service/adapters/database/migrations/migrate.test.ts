@@ -106,7 +106,7 @@ test("114: a migration behind a held lock gives up within 2 s, lets requests con
   await holder.query("begin; select from template");
   const retries: string[] = [];
   const behind = async (): Promise<void> => {
-    // What waited behind the migration is answered while the lock is still held.
+    // A query that waited behind the migration is answered while the lock is still held.
     await pool.query("select from template");
     if (retries.length === 2) await holder.query("commit");
   };

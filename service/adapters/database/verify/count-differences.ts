@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../tables/tables.ts";
 
-/** What is counted more than once, and must agree. */
+/** Figures that are stored more than once and must agree. */
 export type CountDifferences = {
   /** Outputs in the ledger, and in the counters of months. */
   readonly ledger: number;
@@ -65,7 +65,7 @@ type Job = {
   readonly id: string;
   readonly succeeded: number;
   readonly recorded: number;
-  /** Of a test job, whose rows are not counted: its succeeded rows. */
+  /** Outputs in the ledger; for a test job, whose rows are not counted, its succeeded rows. */
   readonly counted: number;
 };
 

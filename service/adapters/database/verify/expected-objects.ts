@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { brand } from "#base/brand.ts";
 import type { ByteRange } from "#base/objects.ts";
-import { csvKey, tailsKey } from "#domain/bulk";
+import { bulkJobKeys } from "#domain/bulk";
 import type { BulkJobId } from "#domain/bulk-records";
 import type { Tables } from "../tables/tables.ts";
 
@@ -59,7 +59,7 @@ async function listTails(db: Kysely<Tables>, now: Date): Promise<readonly Expect
     from bulk_chunk join bulk_upload on bulk_upload.id = upload_id
     where state = 'done' and tails_sha256 is not null and ${kept(now)}`.execute(db);
   return rows.map(({ id, chunk, fence, sha256 }) => ({
-    key: tailsKey(brand<BulkJobId>(id), chunk, Number(fence)),
+    key: bulkJobKeys.tails(brand<BulkJobId>(id), chunk, Number(fence)),
     sizeBytes: null,
     bytesMin: 0,
     sums: [{ range: null, sha256 }],
@@ -74,7 +74,7 @@ async function listCsvs(db: Kysely<Tables>, now: Date): Promise<readonly Expecte
     where ${kept(now)}
     group by 1`.execute(db);
   return rows.map(({ id, from, to, sha256 }) => ({
-    key: csvKey(brand<BulkJobId>(id)),
+    key: bulkJobKeys.csv(brand<BulkJobId>(id)),
     sizeBytes: null,
     bytesMin: Math.max(0, ...to),
     sums: sha256.map((sum, part) => ({
