@@ -45,13 +45,14 @@ test("a failed start releases everything", async () => {
   await eventually("its connections to be closed", connections, (count) => count <= before);
 });
 
+const isNotReady = ({ status }: { readonly status: number }): boolean => status === 503;
+
 test("a stopping process is not ready while it still accepts connections", async () => {
   const stopping = await startService(service.config, { ...TIMING, acceptMs: 3000 });
   const paths = ["/readyz", "/readyz?scope=process"].map((path) => stopping.url + path);
   for (const path of paths) assert.equal((await ask(path)).status, 200);
   const stopped = stopping.stop();
   for (const path of paths) {
-    const isNotReady = ({ status }: { readonly status: number }) => status === 503;
     const answer = await eventually("the process to drain", () => ask(path), isNotReady);
     refused(answer, 503, "unavailable");
   }

@@ -6,7 +6,7 @@ type Options = { readonly plan?: boolean; readonly json?: boolean };
 
 const HELP = `
 Applies the migrations that the database lacks, each on its own, while services run. A migration that does not get its
-locks within 2 s lets the requests behind it continue and is tried again, for about two minutes; run it again to continue.
+lock within 1 s lets the requests behind it continue and is tried again, for about two minutes; run it again to continue.
 The release before still runs on the migrated database: see docs/upgrade.md.
 
 Processes migrate at their start unless PLATEN_MIGRATE is "never".

@@ -5,9 +5,10 @@ import { Browser } from "../support/harness/browser.ts";
 import { bulkHarnessAt, goodRows } from "../support/harness/bulk-harness.ts";
 import { testDatabase } from "../support/harness/database.ts";
 import { ended } from "../support/harness/one-of-each.ts";
+import { NEXT } from "./next-release.ts";
 import { schemaOf } from "./schema-of.ts";
 import { storedVersions } from "./stored-database.ts";
-import { upgradedService } from "./upgraded-service.ts";
+import { type Upgraded, upgradedService } from "./upgraded-service.ts";
 
 const fresh = await testDatabase();
 after(fresh.close);
@@ -40,7 +41,14 @@ for (const version of storedVersions()) {
   test(`a database of ${version} gets the schema of a new one`, async () => {
     assert.deepEqual(await schemaOf(upgraded.pool), await schemaOf(fresh.pool));
   });
+  testJourneys(version, upgraded);
 
+  const ahead = `${version}, migrated by the next release,`;
+  testJourneys(ahead, await upgradedService(version, fresh, NEXT));
+}
+
+/** States that what a version stored is read and carried out by the service. */
+function testJourneys(version: string, upgraded: Upgraded): void {
   test(`everything that ${version} stored is read through the API`, async () => {
     const { access, get } = upgraded;
     for (const path of READABLE) {

@@ -4,6 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
 import pg from "pg";
+import { prepareSchema } from "../../service/adapters/database/connection/open.ts";
+import type { Migrations } from "../../service/adapters/database/migrations/migration.ts";
+import { MIGRATIONS } from "../../service/adapters/database/migrations/migrations.ts";
 import { connectionUrl, type EmbeddedConfig } from "../../service/adapters/embedded/embedded.ts";
 import { type Config, readConfig, type Service, startService } from "../../service/main.ts";
 import { type Answer, ask } from "../support/harness/ask.ts";
@@ -26,10 +29,14 @@ export type Upgraded = {
   readonly get: (path: string, key?: string) => Promise<Answer>;
 };
 
-/** Restores the database of a version beside `fresh`, and starts a service on it that ends with the test file. */
+/**
+ * Restores the database of a version beside `fresh`, migrates it as a release with these migrations does, and starts a
+ * service of today on it that ends with the test file.
+ */
 export async function upgradedService(
   version: string,
   fresh: Pick<TestDatabase, "pool" | "config">,
+  migrations: Migrations = MIGRATIONS,
 ): Promise<Upgraded> {
   const { text, access, objects } = readStored(version);
   const database = { ...fresh.config, database: `test_${randomUUID().replaceAll("-", "")}` };
@@ -47,6 +54,7 @@ export async function upgradedService(
     LOG_LEVEL: "silent",
   });
   restoreObjects(config.storage, objects);
+  await prepareSchema(database, { migrations });
   const service = await startService(config);
   const pool = new pg.Pool({ ...database, max: 1 });
   after(async () => {

@@ -178,8 +178,8 @@ async function flushFiles(folder: string, entries: readonly BackupEntry[]): Prom
   const left = entries.flatMap((entry) => ("path" in entry ? [entry.path] : []));
   const work = async (): Promise<void> => {
     for (let path = left.pop(); path !== undefined; path = left.pop()) {
-      const file = await open(join(folder, path));
-      await file.sync().finally(() => file.close());
+      await using file = await open(join(folder, path));
+      await file.sync();
     }
   };
   await Promise.all(Array.from({ length: FLUSHED_AT_ONCE }, work));

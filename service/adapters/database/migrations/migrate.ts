@@ -24,7 +24,7 @@ const LOCK_CODES: readonly unknown[] = ["55P03", "40P01"];
 
 /**
  * Applies the migrations that are missing, each on its own, and returns their names. One that does not get its locks within
- * 2 s gives up, so that requests behind it continue, and is tried again after a growing pause. One session at a time
+ * 1 s gives up, so that requests behind it continue, and is tried again after a growing pause. One session at a time
  * migrates; others wait for it. `db` has a single connection.
  *
  * @throws when a migration has not got its locks for about two minutes.

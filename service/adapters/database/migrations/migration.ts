@@ -25,8 +25,11 @@ export type SchemaChange =
  */
 export type Migrations = Readonly<Record<string, SchemaMigration>>;
 
-/** How long a migration waits for a lock. Requests that need the same table wait behind it, and must not time out. */
-const LOCK_TIMEOUT = "2s";
+/**
+ * How long a migration waits for a lock. Requests that need the same table wait behind it: less than the 2 s that
+ * admission waits for an answer, the shortest of the limits of requests.
+ */
+const LOCK_TIMEOUT = "1s";
 
 /** Returns the migration for the migrator of Kysely. */
 export function migrationOf({ change }: SchemaMigration): Migration {
