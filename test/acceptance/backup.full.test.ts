@@ -5,7 +5,6 @@ import { test } from "node:test";
 import { ownFolder, parsed, runPlaten } from "../../cli/run-platen.fixture.ts";
 import { embeddedConfig } from "../../service/adapters/embedded/embedded.ts";
 import { goodRows } from "../support/harness/bulk-harness.ts";
-import { eventually } from "../support/harness/eventually.ts";
 import { holdTable } from "../support/harness/held-transaction.ts";
 import { newInstallation } from "../support/harness/service-process.ts";
 import { smallDisk } from "../support/harness/small-disk.ts";
@@ -22,23 +21,23 @@ test("115: a backup taken during a job is restored elsewhere and whole, and an o
   const restored = await newInstallation();
   t.after(restored.clear);
   const folder = join(ownFolder(), "backup");
-  const service = await installation.start();
+  const service = await installation.start({ PLATEN_ROLE: "api" });
   const harness = await installation.openBulkHarness(service);
   const id = await harness.submit(goodRows(ROWS));
-  const read = () => harness.status(id);
-  const before = await eventually("the first rows", read, ({ succeeded }) => succeeded > 0);
-  // Chunks wait until the backup is made, so that it is one of a job under way.
+  // The worker has filled chunks and cannot count them before the backup is made.
   const held = await holdTable(
     { config: await embeddedConfig(installation.home) },
     "usage_counter",
   );
+  await installation.start({ PLATEN_ROLE: "worker" });
+  await held.waiting();
   const { code, out, err } = await admin(installation.home, "backup", folder, "--json");
   assert.equal(code, 0, err);
   await held.release();
   assert.partialDeepStrictEqual(parsed(out), { folder, encryption_key: true });
   assert.equal((await stat(folder)).mode & 0o777, 0o700);
   const finished = await harness.ended(id);
-  assert.deepEqual([before.status, finished.succeeded], ["processing", ROWS]);
+  assert.equal(finished.succeeded, ROWS);
 
   await t.test("verify starts a copy of the backup's database", async () => {
     const found = await admin(restored.home, "verify", "--backup", folder, "--all", "--json");
