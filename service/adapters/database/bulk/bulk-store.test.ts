@@ -339,7 +339,7 @@ test("a restarted job has no row tried, a new plan and all chunks waiting", asyn
   await bulk.settleRows(job.id, 0, [tryRow(1, "succeeded"), tryRow(2, "failed")]);
   await bulk.finishLease(done, "done");
   await bulk.addCounts(job.id, rowCounts(1, 1, { text_truncated: 1 }));
-  const fillPlan = { ...job.fillPlan, compiledKey: "compiled/2/a", compiledVersion: 2 };
+  const fillPlan = { ...job.fillPlan, compiledKey: "compiled/1/b", compiledVersion: 1 };
   await transact((stores) => stores.bulk.restartBulkJob(job, fillPlan));
   const found = present(await bulk.loadBulkJob(job.id));
   assert.deepEqual(found, { ...job, fillPlan, state: found.state });
