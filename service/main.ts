@@ -26,6 +26,7 @@ import { startDashboard } from "./wiring/dashboard.ts";
 import { connect, logMigrationRetries, openClock } from "./wiring/database.ts";
 import { openExternalModel } from "./wiring/external-model.ts";
 import { openServer } from "./wiring/http-server.ts";
+import { openLoadMeter } from "./wiring/load.ts";
 import { openMeters } from "./wiring/metrics/meters.ts";
 import { openPorts } from "./wiring/ports.ts";
 import type { Phase } from "./wiring/readiness.ts";
@@ -125,7 +126,10 @@ export async function startService(
   await followBillingMode(config.billing, database.pool, ports.billingDeps);
   const phase: Phase = { is: "starting" };
   const endpoints = publicEndpoints(billing, ports);
-  const app = await openServer(config, ports, { ...parts, phase, endpoints, dashboardFiles });
+  const { load, stop: stopMeasuring } = openLoadMeter(config, database, clock);
+  starting.defer(stopMeasuring);
+  const served = { ...parts, phase, load, endpoints, dashboardFiles };
+  const app = await openServer(config, ports, served);
   let work: BackgroundWork | null = null;
   starting.defer(async () => {
     phase.is = "draining";

@@ -10,6 +10,7 @@ import { referenceEndpoints } from "../api/http/openapi/reference.ts";
 import { operatorEndpoints } from "../api/http/operator-endpoints.ts";
 import type { PublicEndpoints } from "../api/http/public-endpoints.ts";
 import { buildServer } from "../api/http/server.ts";
+import type { Load } from "../api/http/shed-load.ts";
 import { BROWSER_ROUTES, OPERATIONS, ROUTES } from "../api/routes.ts";
 import type { Config } from "../settings/config.ts";
 import type { ServicePorts } from "./ports.ts";
@@ -22,13 +23,14 @@ type ServerParts = DashboardPorts & {
   readonly logger: Logger;
   readonly endpoints: PublicEndpoints;
   readonly phase: Phase;
+  readonly load: () => Load;
 };
 
 /** Builds the HTTP server, not yet listening. A worker has the operator's endpoints and pages only. */
 export async function openServer(
   { role }: Config,
   ports: ServicePorts,
-  { database, register, logger, endpoints, phase, dashboardFiles }: ServerParts,
+  { database, register, logger, endpoints, phase, load, dashboardFiles }: ServerParts,
 ): ReturnType<typeof buildServer> {
   return await buildServer({
     routes: role === "worker" ? [] : ROUTES,
@@ -46,6 +48,7 @@ export async function openServer(
     publicPosts: endpoints.posts,
     register,
     logger,
+    load,
   });
 }
 

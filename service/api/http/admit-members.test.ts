@@ -52,7 +52,7 @@ async function startApp(): Promise<string> {
     templateBytesMax: 1000,
     csvBytesMax: 1000,
   };
-  admit(app, ports, { connections: new Connections(), known: ROUTES });
+  admit(app, ports, { connections: new Connections(), known: ROUTES, shed: () => undefined });
   for (const each of ROUTES)
     app.route({
       method: each.method,

@@ -46,24 +46,26 @@ declare module "fastify" {
 /** Dependencies of admission. */
 export type AdmitPorts = AuthenticationPorts & PermissionPorts & UploadLimits;
 
-/** The server's connections, and all paths that it has. */
+/** The server's connections, all paths that it has, and what refuses operations under load. */
 export type AdmitParts = {
   readonly connections: Connections;
   readonly known: readonly KnownPath[];
+  readonly shed: (operation: Operation) => void;
 };
 
 /** An admitted caller, and the account's subscription status. */
 type Admitted = Pick<Authenticated, "subscriptionStatus"> & { readonly caller: Caller };
 
 /**
- * Admits or refuses each request before its body is read, in this order: 400 (malformed head), 401 (also for unknown routes
- * of /api/v1), 429; 400, 404 or 405 if no route matched; 403, 402 (read-only account), 415, 413 (from Content-Length).
+ * Admits or refuses each request before its body is read, in this order: 400 (malformed head), 503 (load), 401 (also for
+ * unknown routes of /api/v1), 429; 400, 404 or 405 if no route matched; 403, 402 (read-only account), 415, 413 (from
+ * Content-Length).
  * The router's match decides which checks apply: the URL of a matched request is never parsed again.
  */
 export function admit(
   app: FastifyInstance,
   ports: AdmitPorts,
-  { connections, known }: AdmitParts,
+  { connections, known, shed }: AdmitParts,
 ): void {
   const authenticate = authentication(ports);
   app.decorateRequest("accountId", null);
@@ -90,6 +92,7 @@ export function admit(
     }
     const { route } = request.routeOptions.config;
     if (route === undefined) return;
+    shed(route); // before the database is queried for the caller
     const { caller, subscriptionStatus } = await admitCaller(request, reply);
     await checkPermissions(ports, route, request.params, caller);
     checkLockout(route, caller, subscriptionStatus, ports.baseUrl());

@@ -23,7 +23,8 @@ import { newRegister } from "./metrics.ts";
 import { operatorEndpoints, type Readiness } from "./operator-endpoints.ts";
 import { ok } from "./reply.ts";
 import { route } from "./route.ts";
-import { buildServer, type Timeouts } from "./server.ts";
+import { buildServer } from "./server.ts";
+import { NO_LOAD } from "./shed-load.ts";
 import { CLIENT_LIMITS } from "./slow-clients.ts";
 
 const service = await testService();
@@ -58,6 +59,15 @@ test("scope=process ignores the dependencies", async () => {
   const draining = await bareServer({}, { process: fails });
   for (const path of ["/readyz", "/readyz?scope=process"])
     refused(await ask(draining + path), 503, "unavailable");
+});
+
+test("under load a change is a 503 with Retry-After before its key is checked, and the operator's endpoints answer", async () => {
+  const url = await bareServer({}, {}, { load: () => ({ ...NO_LOAD, lagMs: 5000 }) });
+  const answer = await ask(`${url}/api/v1/echo`, { method: "POST", json: {} });
+  const { retry_after } = refused(answer, 503, "unavailable");
+  assert.equal(answer.headers.get("retry-after"), String(retry_after));
+  for (const path of ["/livez", "/readyz", "/metrics"])
+    assert.equal((await ask(url + path)).status, 200, path);
 });
 
 test("a process whose database was migrated by a newer version is not ready", async () => {
@@ -136,7 +146,7 @@ async function bareKey(): Promise<string> {
 async function bareServer(
   needs: Readiness["needs"],
   process: Readiness["process"] = {},
-  more: { readonly timeouts?: Timeouts } = {},
+  more: Partial<Pick<Parameters<typeof buildServer>[0], "timeouts" | "load">> = {},
 ): Promise<string> {
   const register = newRegister();
   const app = await buildServer({

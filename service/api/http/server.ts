@@ -18,6 +18,7 @@ import { mountGet, mountPost, type PublicGet, type PublicPost } from "./public-e
 import { parseJsonBodies } from "./receive-body.ts";
 import { routedUrl } from "./request-target.ts";
 import type { Route } from "./route.ts";
+import { type Load, loadShedding, NO_LOAD } from "./shed-load.ts";
 import { CLIENT_LIMITS, type ClientLimits, closeSlowClients } from "./slow-clients.ts";
 import { WorkQueues } from "./work-queues.ts";
 
@@ -50,6 +51,8 @@ export type ServerParts<Ports, OfBrowsers> = {
   readonly register: Registry;
   readonly logger: FastifyBaseLogger;
   readonly timeouts?: Timeouts;
+  /** Read for each request of the API; no load when absent. */
+  readonly load?: () => Load;
 };
 
 /** Ports of the pipeline itself, which runs before and around the routes. */
@@ -60,7 +63,7 @@ export async function buildServer<Ports, OfBrowsers>(
   parts: ServerParts<Ports, OfBrowsers>,
 ): Promise<FastifyInstance> {
   const { routes, ports, transact, publicGets, register, logger } = parts;
-  const { browserRoutes = [], publicPosts = [], timeouts = TIMEOUTS } = parts;
+  const { browserRoutes = [], publicPosts = [], timeouts = TIMEOUTS, load = () => NO_LOAD } = parts;
   const connections = new Connections();
   const answerSocketError = answerSocketErrors(ports.randomness, connections);
   const app = Fastify({
@@ -100,7 +103,8 @@ export async function buildServer<Ports, OfBrowsers>(
     ...publicGets.map(({ path }) => ({ method: "GET", path })),
     ...publicPosts.map(({ path }) => ({ method: "POST", path })),
   ];
-  admit(app, ports, { connections, known });
+  const shed = loadShedding({ load, randomness: ports.randomness, register });
+  admit(app, ports, { connections, known, shed });
   app.removeAllContentTypeParsers();
   const originOf = clientOrigins(ports.trustProxy);
   parseJsonBodies(app, (request) => originOf(request).network);

@@ -52,6 +52,11 @@ export class Semaphore {
     return this.#waitingCount;
   }
 
+  /** Permits of this holder. */
+  heldBy(holder: string): number {
+    return this.#runningOf.get(holder) ?? 0;
+  }
+
   /** Runs `work` while holding a permit. */
   async run<Result>(work: () => Promise<Result>, acquisition?: Acquisition): Promise<Result> {
     const release = await this.acquire(acquisition);
@@ -84,12 +89,12 @@ export class Semaphore {
     const { concurrencyMax, holderMax } = this.#options;
     const free = concurrencyMax - this.#running;
     const ownMax = holderMax === "free" ? free : holderMax;
-    return free > 0 && (this.#runningOf.get(holder) ?? 0) < ownMax;
+    return free > 0 && this.heldBy(holder) < ownMax;
   }
 
   #begin(holder: string): void {
     this.#running += 1;
-    this.#runningOf.set(holder, (this.#runningOf.get(holder) ?? 0) + 1);
+    this.#runningOf.set(holder, this.heldBy(holder) + 1);
   }
 
   async #turn(holder: string, signal: AbortSignal | undefined): Promise<void> {

@@ -2,7 +2,7 @@ import type { Registry } from "prom-client";
 import type { Clock } from "#base/instant.ts";
 import type { WorkMeter } from "#domain/bulk-records";
 import { workFigures } from "../../adapters/database/bulk/work-figures.ts";
-import { connectionShares } from "../../adapters/database/connection/connection-shares.ts";
+import { waitingForShares } from "../../adapters/database/connection/connection-shares.ts";
 import type { Database } from "../../adapters/database/connection/open.ts";
 import {
   type ConnectionCounts,
@@ -32,6 +32,6 @@ function withWaiting(pool: Database["pool"]): () => ConnectionCounts {
   return () => ({
     totalCount: pool.totalCount,
     idleCount: pool.idleCount,
-    waitingCount: pool.waitingCount + connectionShares(pool).waiting,
+    waitingCount: pool.waitingCount + waitingForShares(pool),
   });
 }

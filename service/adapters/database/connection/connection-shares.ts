@@ -3,14 +3,39 @@ import { requestOwner } from "#base/async/request-owner.ts";
 import { Semaphore } from "#base/async/semaphore.ts";
 import { within } from "#base/async/within.ts";
 
-const shares = new WeakMap<pg.Pool, Semaphore>();
+/** A caller that waits for its share, since this time of `performance`. */
+type Wait = { readonly holder: string; readonly sinceMs: number };
 
 /** How the owners of requests share the connections of a pool. */
-export function connectionShares(pool: pg.Pool): Semaphore {
-  const found =
-    shares.get(pool) ?? new Semaphore({ concurrencyMax: pool.options.max, holderMax: "free" });
-  shares.set(pool, found);
-  return found;
+type Shares = {
+  readonly semaphore: Semaphore;
+  /** In the order of their arrival. */
+  readonly waits: Set<Wait>;
+  /** Receives each wait that has ended with a connection. */
+  onWaited: (ms: number) => void;
+};
+
+const sharesOf = new WeakMap<pg.Pool, Shares>();
+
+/** Callers that wait for their share of the pool. */
+export function waitingForShares(pool: pg.Pool): number {
+  return shares(pool).semaphore.waiting;
+}
+
+/**
+ * Returns how long the oldest caller has waited whose owner has no connection at all, in ms; 0 when none waits. An owner
+ * that waits for more than its share does not count: the connections suffice for the others.
+ */
+export function longestWaitMs(pool: pg.Pool): number {
+  const { semaphore, waits } = shares(pool);
+  for (const { holder, sinceMs } of waits)
+    if (semaphore.heldBy(holder) === 0) return performance.now() - sinceMs;
+  return 0;
+}
+
+/** Calls `onWaited` with the duration of each wait for a share of the pool, in ms. */
+export function observeWaits(pool: pg.Pool, onWaited: (ms: number) => void): void {
+  shares(pool).onWaited = onWaited;
 }
 
 /**
@@ -19,9 +44,28 @@ export function connectionShares(pool: pg.Pool): Semaphore {
  */
 export async function acquireShare(pool: pg.Pool): Promise<() => void> {
   const holder = requestOwner();
-  const share = connectionShares(pool);
-  if (holder === null) return share.acquireNow();
+  const { semaphore, waits, onWaited } = shares(pool);
+  if (holder === null) return semaphore.acquireNow();
   const { connectionTimeoutMillis: waitMsMax = 0 } = pool.options;
-  if (waitMsMax === 0) return await share.acquire({ holder });
-  return await within(waitMsMax, (signal) => share.acquire({ holder, signal }));
+  const wait = { holder, sinceMs: performance.now() };
+  waits.add(wait);
+  try {
+    const release = await (waitMsMax === 0
+      ? semaphore.acquire({ holder })
+      : within(waitMsMax, (signal) => semaphore.acquire({ holder, signal })));
+    onWaited(performance.now() - wait.sinceMs);
+    return release;
+  } finally {
+    waits.delete(wait);
+  }
+}
+
+function shares(pool: pg.Pool): Shares {
+  const found = sharesOf.get(pool) ?? {
+    semaphore: new Semaphore({ concurrencyMax: pool.options.max, holderMax: "free" }),
+    waits: new Set(),
+    onWaited: () => undefined,
+  };
+  sharesOf.set(pool, found);
+  return found;
 }
