@@ -26,7 +26,7 @@ import { startDashboard } from "./wiring/dashboard.ts";
 import { connect, logMigrationRetries, openClock } from "./wiring/database.ts";
 import { openExternalModel } from "./wiring/external-model.ts";
 import { openServer } from "./wiring/http-server.ts";
-import { openLoadMeter } from "./wiring/load.ts";
+import { deploymentLoad } from "./wiring/load.ts";
 import { openMeters } from "./wiring/metrics/meters.ts";
 import { openPorts } from "./wiring/ports.ts";
 import type { Phase } from "./wiring/readiness.ts";
@@ -68,6 +68,8 @@ export type Service = {
   readonly stop: () => Promise<void>;
 };
 
+/** Connections that wait to be accepted; of more at once, clients would notice nothing for a second. */
+const BACKLOG = 4096;
 const OUTBOUND_MS = 1000;
 const UNREF = { ref: false } as const;
 
@@ -93,7 +95,8 @@ export async function startService(
   const admissionPool = await openAdmissionPool(database.pool);
   starting.defer(() => admissionPool.end());
   const register = newRegister();
-  const meters = openMeters(register, database, admissionPool, clock);
+  const meters = openMeters(config, register, database, admissionPool, clock);
+  const load = deploymentLoad(config, database, clock);
   const workers = startRequestWorkers(starting, meters.fill, untrusted);
   const background = openBackground(logger);
   starting.defer(() => background.settled());
@@ -126,8 +129,6 @@ export async function startService(
   await followBillingMode(config.billing, database.pool, ports.billingDeps);
   const phase: Phase = { is: "starting" };
   const endpoints = publicEndpoints(billing, ports);
-  const { load, stop: stopMeasuring } = openLoadMeter(config, database, clock);
-  starting.defer(stopMeasuring);
   const served = { ...parts, phase, load, endpoints, dashboardFiles };
   const app = await openServer(config, ports, served);
   let work: BackgroundWork | null = null;
@@ -137,7 +138,7 @@ export async function startService(
   });
   starting.defer(() => ports.eventWaits.stop());
   // Before the background work, which sends this process's URL to others.
-  url = await app.listen({ host: config.host, port: config.port });
+  url = await app.listen({ host: config.host, port: config.port, backlog: BACKLOG });
   await announce(starting, config, { url, publicUrl: baseUrl() }, logger);
   const shortening = startShorteningWaits(config, parts);
   starting.defer(() => shortening.stop());

@@ -260,7 +260,15 @@ const SERVICE: readonly Layer[] = [
   {
     folder: API_HTTP,
     mayImport: [BASE, CONTRACT, ...DOMAIN_FOLDERS],
-    mayUse: ["node:*", "@fastify/multipart", "fastify", "prom-client", "swagger-ui-dist", "zod"],
+    mayUse: [
+      "node:*",
+      "@fastify/multipart",
+      "@fastify/under-pressure",
+      "fastify",
+      "prom-client",
+      "swagger-ui-dist",
+      "zod",
+    ],
   },
   { folder: "service/worker", mayImport: [BASE, ...DOMAIN_FOLDERS], mayUse: ["node:*"] },
   {

@@ -23,7 +23,7 @@ type ServerParts = DashboardPorts & {
   readonly logger: Logger;
   readonly endpoints: PublicEndpoints;
   readonly phase: Phase;
-  readonly load: () => Load;
+  readonly load: () => Partial<Load>;
 };
 
 /** Builds the HTTP server, not yet listening. A worker has the operator's endpoints and pages only. */

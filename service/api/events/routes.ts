@@ -15,6 +15,7 @@ export const eventRoutes = [
     method: "GET",
     path: "/api/v1/events",
     scope: "read",
+    waits: true,
     tag: "Webhooks",
     summary: "List or follow events",
     description:

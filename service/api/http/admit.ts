@@ -17,6 +17,7 @@ import { isMultipart, requireMediaType } from "./media-type.ts";
 import { checkLockout, checkPermissions, type PermissionPorts } from "./permissions.ts";
 import { readTarget, type Target } from "./request-target.ts";
 import type { Operation } from "./route.ts";
+import type { loadShedding } from "./shed-load.ts";
 
 /** Allowance for boundaries and text fields: a longer form must contain a file that is too large. */
 const FORM_AROUND_FILE_BYTES = 4 * 1024 * 1024;
@@ -50,7 +51,7 @@ export type AdmitPorts = AuthenticationPorts & PermissionPorts & UploadLimits;
 export type AdmitParts = {
   readonly connections: Connections;
   readonly known: readonly KnownPath[];
-  readonly shed: (operation: Operation) => void;
+  readonly shed: ReturnType<typeof loadShedding>;
 };
 
 /** An admitted caller, and the account's subscription status. */
@@ -92,7 +93,7 @@ export function admit(
     }
     const { route } = request.routeOptions.config;
     if (route === undefined) return;
-    shed(route); // before the database is queried for the caller
+    shed(route, reply.raw); // before the database is queried for the caller
     const { caller, subscriptionStatus } = await admitCaller(request, reply);
     await checkPermissions(ports, route, request.params, caller);
     checkLockout(route, caller, subscriptionStatus, ports.baseUrl());

@@ -24,7 +24,6 @@ import { operatorEndpoints, type Readiness } from "./operator-endpoints.ts";
 import { ok } from "./reply.ts";
 import { route } from "./route.ts";
 import { buildServer } from "./server.ts";
-import { NO_LOAD } from "./shed-load.ts";
 import { CLIENT_LIMITS } from "./slow-clients.ts";
 
 const service = await testService();
@@ -62,7 +61,7 @@ test("scope=process ignores the dependencies", async () => {
 });
 
 test("under load a change is a 503 with Retry-After before its key is checked, and the operator's endpoints answer", async () => {
-  const url = await bareServer({}, {}, { load: () => ({ ...NO_LOAD, lagMs: 5000 }) });
+  const url = await bareServer({}, {}, { load: () => ({ lagMs: 5000 }) });
   const answer = await ask(`${url}/api/v1/echo`, { method: "POST", json: {} });
   const { retry_after } = refused(answer, 503, "unavailable");
   assert.equal(answer.headers.get("retry-after"), String(retry_after));

@@ -80,6 +80,8 @@ export type Operation = Described & {
   readonly callers: "members" | "all";
   /** The lowest role that a member needs in addition to the scope; null: none. Keys need none. */
   readonly memberRole: "owner" | "admin" | null;
+  /** True: the response may wait for something to happen, or for another service. */
+  readonly waits: boolean;
   /** The path parameter that holds a member's id; the route serves that member with any scope and role. Null: none. */
   readonly ownMember: string | null;
 };
@@ -121,6 +123,7 @@ type Spec<Path extends string, Query extends z.ZodObject, Body extends z.ZodType
   readonly callers?: Operation["callers"];
   readonly memberRole?: Operation["memberRole"];
   readonly ownMember?: Operation["ownMember"];
+  readonly waits?: boolean;
   readonly handle: (
     input: Input<Path, z.output<Query>, z.output<Body>>,
     ports: Ports,
@@ -135,12 +138,19 @@ export function route<
   Ports,
 >(spec: Spec<Path, Query, Body, Ports>): Route<Ports> {
   const { handle, query, body, form, refusals = {}, work = null, ...rest } = spec;
-  const { callers = "all", memberRole = null, ownMember = null, takesIfMatch = false } = spec;
+  const {
+    callers = "all",
+    memberRole = null,
+    ownMember = null,
+    takesIfMatch = false,
+    waits = false,
+  } = spec;
   return {
     ...rest,
     callers,
     memberRole,
     ownMember,
+    waits,
     query: query ?? null,
     body: body ?? null,
     form: form ?? null,

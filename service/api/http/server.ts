@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import multipart from "@fastify/multipart";
+import underPressure from "@fastify/under-pressure";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Registry } from "prom-client";
 import type { Randomness } from "#base/randomness.ts";
@@ -18,7 +19,7 @@ import { mountGet, mountPost, type PublicGet, type PublicPost } from "./public-e
 import { parseJsonBodies } from "./receive-body.ts";
 import { routedUrl } from "./request-target.ts";
 import type { Route } from "./route.ts";
-import { type Load, loadShedding, NO_LOAD } from "./shed-load.ts";
+import { type Load, loadShedding, NO_LOAD, processLoad, SAMPLING } from "./shed-load.ts";
 import { CLIENT_LIMITS, type ClientLimits, closeSlowClients } from "./slow-clients.ts";
 import { WorkQueues } from "./work-queues.ts";
 
@@ -51,8 +52,8 @@ export type ServerParts<Ports, OfBrowsers> = {
   readonly register: Registry;
   readonly logger: FastifyBaseLogger;
   readonly timeouts?: Timeouts;
-  /** Read for each request of the API; no load when absent. */
-  readonly load?: () => Load;
+  /** Read for each request of the API; replaces what is measured of the process. */
+  readonly load?: () => Partial<Load>;
 };
 
 /** Ports of the pipeline itself, which runs before and around the routes. */
@@ -63,7 +64,7 @@ export async function buildServer<Ports, OfBrowsers>(
   parts: ServerParts<Ports, OfBrowsers>,
 ): Promise<FastifyInstance> {
   const { routes, ports, transact, publicGets, register, logger } = parts;
-  const { browserRoutes = [], publicPosts = [], timeouts = TIMEOUTS, load = () => NO_LOAD } = parts;
+  const { browserRoutes = [], publicPosts = [], timeouts = TIMEOUTS } = parts;
   const connections = new Connections();
   const answerSocketError = answerSocketErrors(ports.randomness, connections);
   const app = Fastify({
@@ -103,7 +104,10 @@ export async function buildServer<Ports, OfBrowsers>(
     ...publicGets.map(({ path }) => ({ method: "GET", path })),
     ...publicPosts.map(({ path }) => ({ method: "POST", path })),
   ];
-  const shed = loadShedding({ load, randomness: ports.randomness, register });
+  await app.register(underPressure, SAMPLING);
+  const load = () => ({ ...NO_LOAD, ...processLoad(app.memoryUsage()), ...parts.load?.() });
+  const queues = new WorkQueues();
+  const shed = loadShedding({ load, queues, randomness: ports.randomness, register });
   admit(app, ports, { connections, known, shed });
   app.removeAllContentTypeParsers();
   const originOf = clientOrigins(ports.trustProxy);
@@ -111,7 +115,7 @@ export async function buildServer<Ports, OfBrowsers>(
   await app.register(multipart, { throwFileSizeLimit: false }); // form.ts checks `truncated`
   const { vault, objects, randomness, clock } = ports;
   const once = { vault, objects, randomness, clock, transact };
-  const mounting: MountParts<Ports> = { ports, limits: ports, once, queues: new WorkQueues() };
+  const mounting: MountParts<Ports> = { ports, limits: ports, once, queues };
   for (const route of routes) mount(app, route, mounting);
   mountBrowserRoutes(app, browserRoutes, ports);
   for (const endpoint of publicPosts) await mountPost(app, endpoint);

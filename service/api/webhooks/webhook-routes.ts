@@ -79,6 +79,7 @@ export const webhookRoutes = [
   route({
     method: "POST",
     path: "/api/v1/webhook-configs/test",
+    waits: true,
     scope: "write",
     tag: "Webhooks",
     summary: "Send a test event",

@@ -9,22 +9,25 @@ export type LedgerMonths = {
   readonly add: (month: Month, next: Month) => Promise<void>;
 };
 
+type MonthDeps = { readonly ledgerMonths: LedgerMonths; readonly clock: Clock };
+
 /** Months after the current one that have a partition before they begin. */
 const AHEAD = 2;
 /** Bounds one run after a clock was set far ahead; the rest follows in the next. */
 const ADDED_MAX = 24;
 
 /** Adds the partitions of the ledger that are missing from the month of the first run up to two months ahead. */
-export async function prepareMonths({
-  ledgerMonths,
-  clock,
-}: {
-  readonly ledgerMonths: LedgerMonths;
-  readonly clock: Clock;
-}): Promise<void> {
+export async function prepareMonths({ ledgerMonths, clock }: MonthDeps): Promise<void> {
   const first = (await ledgerMonths.findEnd()) ?? monthOf(clock.now());
   const wanted = monthsUpTo(first, monthAhead(clock));
   for (const month of wanted) await ledgerMonths.add(month, monthAfter(month));
+}
+
+/** How many months after the current one have a partition; null before the first partition exists. */
+export async function monthsAhead({ ledgerMonths, clock }: MonthDeps): Promise<number | null> {
+  const end = await ledgerMonths.findEnd();
+  if (end === null) return null;
+  return monthsUpTo(monthAfter(monthOf(clock.now())), end).length - 1;
 }
 
 function monthAhead(clock: Clock): Month {

@@ -1,28 +1,52 @@
 import type { Registry } from "prom-client";
 import type { Clock } from "#base/instant.ts";
 import type { WorkMeter } from "#domain/bulk-records";
+import { monthsAhead } from "#domain/usage";
 import { workFigures } from "../../adapters/database/bulk/work-figures.ts";
-import { waitingForShares } from "../../adapters/database/connection/connection-shares.ts";
+import {
+  observeWaits,
+  waitingForShares,
+} from "../../adapters/database/connection/connection-shares.ts";
 import type { Database } from "../../adapters/database/connection/open.ts";
+import { purgeBacklog } from "../../adapters/database/documents/purge-backlog.ts";
+import { ledgerMonths } from "../../adapters/database/usage/ledger-months.ts";
+import type { Config } from "../../settings/config.ts";
+import { freeStorageShare } from "../load.ts";
 import {
   type ConnectionCounts,
+  connectionWaitMeter,
   type FillMeter,
   fillMeter,
   showConnections,
+  showQueried,
 } from "./resource-metrics.ts";
-import { showWaitingWork, workMeter } from "./work-metrics.ts";
+import { showPurgeBacklog, showWaitingWork, workMeter } from "./work-metrics.ts";
 
 /** Counts the work of this process. */
 export type Meters = { readonly work: WorkMeter; readonly fill: FillMeter };
 
-/** Registers the metrics of connections, waiting work, and the work of this process. */
+const FREE_STORAGE = {
+  name: "platen_storage_free_ratio",
+  help: "Free part of the file system of the storage, from 0 to 1; NaN for an object store.",
+};
+const MONTHS_AHEAD = {
+  name: "platen_ledger_months_ahead",
+  help: "Months after the current one for which the usage ledger has a partition.",
+};
+
+/** Registers the metrics of connections, waiting work, expired files, and the work of this process. */
 export function openMeters(
+  config: Pick<Config, "s3" | "storage">,
   register: Registry,
   { db, pool }: Database,
   admission: Database["pool"],
   clock: Clock,
 ): Meters {
+  showQueried(register, FREE_STORAGE, () => freeStorageShare(config));
+  showQueried(register, MONTHS_AHEAD, () => monthsAhead({ ledgerMonths: ledgerMonths(db), clock }));
   showConnections(register, { main: withWaiting(pool), admission: withWaiting(admission) });
+  observeWaits(pool, connectionWaitMeter(register));
+  showPurgeBacklog(register, () => purgeBacklog(db, clock.now()));
   showWaitingWork(register, () => workFigures(db, clock.now()), clock);
   return { work: workMeter(register), fill: fillMeter(register) };
 }

@@ -1,6 +1,10 @@
-import { Counter, Gauge, type Registry } from "prom-client";
+import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import type { Objects } from "#base/objects.ts";
 import { type FillPool } from "#domain/filling";
+import { withTimeout } from "../../adapters/database/connection/unavailable.ts";
+
+/** How long a scrape waits for a value. */
+const QUERY_MS = 2000;
 
 /** The counters of a `pg.Pool`. */
 export type ConnectionCounts = {
@@ -35,6 +39,34 @@ export function showConnections(
     registers: [register],
     collect: () => {
       for (const [pool, counts] of entries) waiting.set({ pool }, counts().waitingCount);
+    },
+  });
+}
+
+/** Registers the waits for a connection; returns the function that receives each, in ms. */
+export function connectionWaitMeter(register: Registry): (ms: number) => void {
+  const seconds = new Histogram({
+    name: "platen_database_wait_seconds",
+    help: "Time that statements and transactions of requests and of work waited for their share of the connections.",
+    buckets: [0.001, 0.01, 0.05, 0.1, 0.5, 1, 3],
+    registers: [register],
+  });
+  return (ms) => seconds.observe(ms / 1000);
+}
+
+/** Registers a gauge that is read at each scrape; NaN while its value is unknown. */
+export function showQueried(
+  register: Registry,
+  { name, help }: { readonly name: string; readonly help: string },
+  read: () => Promise<number | null>,
+): void {
+  const gauge: Gauge = new Gauge({
+    name,
+    help,
+    registers: [register],
+    collect: async () => {
+      const value = await withTimeout(QUERY_MS, read()).catch(() => null);
+      gauge.set(value ?? Number.NaN);
     },
   });
 }
@@ -86,12 +118,22 @@ export type FillMeter = <Pool extends FillPool & { readonly threads: number }>(
 
 const OPERATIONS = ["put", "get", "bytes", "size", "delete", "deleteFolder"] as const;
 
-/** Wraps a storage to count failed operations; failures of a body being stored do not count. */
+/**
+ * Wraps a storage to time its operations and to count those that failed; failures of a body being stored do not count. A
+ * get takes until its first bytes: the rest depends on the reader.
+ */
 export function countedObjects(objects: Objects, register: Registry): Objects {
   const errors = new Counter({
     name: "platen_storage_errors_total",
     help: "Operations of this process on the storage that failed, a missing object included.",
     labelNames: ["operation"],
+    registers: [register],
+  });
+  const seconds = new Histogram({
+    name: "platen_storage_seconds",
+    help: "Time of operations of this process on the storage, failed ones included; of a get to its first bytes.",
+    labelNames: ["operation"],
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 30],
     registers: [register],
   });
   for (const operation of OPERATIONS) errors.inc({ operation }, 0);
@@ -100,11 +142,14 @@ export function countedObjects(objects: Objects, register: Registry): Objects {
     work: (...args: Args) => Promise<Result>,
   ) => {
     return async (...args: Args): Promise<Result> => {
+      const end = seconds.startTimer({ operation });
       try {
         return await work(...args);
       } catch (error) {
         errors.inc({ operation });
         throw error;
+      } finally {
+        end();
       }
     };
   };
@@ -112,15 +157,22 @@ export function countedObjects(objects: Objects, register: Registry): Objects {
     ...objects,
     put: async (key, body, bytesMax) => {
       const source = watchBody(body);
+      const end = seconds.startTimer({ operation: "put" });
       try {
         return await objects.put(key, source.body, bytesMax);
       } catch (error) {
         if (!source.hasFailed()) errors.inc({ operation: "put" });
         throw error;
+      } finally {
+        end();
       }
     },
-    get: (key, range) =>
-      countedStream(objects.get(key, range), () => errors.inc({ operation: "get" })),
+    get: (key, range) => {
+      const count = (): void => errors.inc({ operation: "get" });
+      return countedStream(objects.get(key, range), count, () =>
+        seconds.startTimer({ operation: "get" }),
+      );
+    },
     bytes: countCalls("bytes", objects.bytes),
     size: countCalls("size", objects.size),
     delete: countCalls("delete", objects.delete),
@@ -142,17 +194,26 @@ function watchBody(body: Body): { readonly body: Body; readonly hasFailed: () =>
   };
 }
 
+/** Calls `onError` when reading fails; `startTimer` returns what ends the time to the first part. */
 async function* countedStream(
   stream: AsyncIterable<Uint8Array>,
   onError: () => void,
+  startTimer: () => () => unknown = () => () => undefined,
 ): AsyncIterable<Uint8Array> {
   const parts = stream[Symbol.asyncIterator]();
+  let endTimer: (() => unknown) | null = startTimer();
   try {
     for (;;) {
-      const part: IteratorResult<Uint8Array, unknown> = await parts.next().catch((error) => {
-        onError();
-        throw error;
-      });
+      const part: IteratorResult<Uint8Array, unknown> = await parts
+        .next()
+        .catch((error) => {
+          onError();
+          throw error;
+        })
+        .finally(() => {
+          endTimer?.();
+          endTimer = null;
+        });
       if (part.done === true) return;
       yield part.value;
     }

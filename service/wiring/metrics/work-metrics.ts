@@ -88,3 +88,21 @@ export function showWaitingWork(
     return query;
   };
 }
+
+/** Expired records whose files wait to be deleted. */
+export type PurgeBacklog = Readonly<Record<"files" | "bulk_jobs", number>>;
+
+/** Registers the expired files of all processes that are not deleted yet, queried at each scrape; NaN while unknown. */
+export function showPurgeBacklog(register: Registry, count: () => Promise<PurgeBacklog>): void {
+  const backlog: Gauge = new Gauge({
+    name: "platen_purge_backlog",
+    help: "Expired files and bulk jobs whose files are due to be deleted and are not yet; at most 10,000 of each kind.",
+    labelNames: ["kind"],
+    registers: [register],
+    collect: async () => {
+      const unknown = { files: Number.NaN, bulk_jobs: Number.NaN };
+      const counts = await withTimeout(FIGURES_MS, count()).catch(() => unknown);
+      for (const [kind, value] of Object.entries(counts)) backlog.set({ kind }, value);
+    },
+  });
+}
