@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { useOwnerContext } from "#base/async/request-owner.ts";
+import { NO_TRACING, useTracing } from "#base/tracing.ts";
 import { admissionStore } from "./adapters/database/admission/admission-store.ts";
 import { openAdmissionPool } from "./adapters/database/connection/admission-pool.ts";
 import { databaseOn } from "./adapters/database/connection/open.ts";
@@ -9,6 +10,7 @@ import { openOutbound } from "./adapters/outbound/outbound.ts";
 import { forgetAddress, recordAddress } from "./adapters/system/own-address.ts";
 import { ownerContext } from "./adapters/system/owner-context.ts";
 import { openVault } from "./adapters/system/vault.ts";
+import { openTracing } from "./adapters/tracing/open-tracing.ts";
 import { drain } from "./api/http/drain.ts";
 import { newRegister } from "./api/http/metrics.ts";
 import type { Config } from "./settings/config.ts";
@@ -86,6 +88,8 @@ export async function startService(
   useOwnerContext(ownerContext);
   const logger = newLogger(config.logLevel);
   logSettings(config, logger);
+  const stopTracing = await startTracing(config.traceEndpoint);
+  starting.defer(stopTracing);
   const dashboardFiles = startDashboard(config, logger);
   starting.defer(async () => void (await dashboardFiles()));
   const database = await connect(config, logMigrationRetries(logger));
@@ -148,6 +152,17 @@ export async function startService(
   phase.is = "running";
   const isBillingBusy = (): boolean => work?.isBillingBusy() ?? false;
   return running({ url, setup: setupOn(ports), isBillingBusy }, starting.move(), logger);
+}
+
+/** Traces to the collector, if there is one, until stopped. */
+async function startTracing(endpoint: string | null): Promise<() => Promise<void>> {
+  if (endpoint === null) return async () => undefined;
+  const { tracing, stop } = await openTracing(endpoint);
+  useTracing(tracing);
+  return async () => {
+    useTracing(NO_TRACING);
+    await stop();
+  };
 }
 
 /** Logs where the service listens, and records its public URL for the operator's commands while it runs. */

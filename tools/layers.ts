@@ -226,6 +226,17 @@ const SERVICE: readonly Layer[] = [
     ["node:*"],
   ),
   adapter(
+    "tracing",
+    [],
+    [
+      "node:*",
+      "@opentelemetry/api",
+      "@opentelemetry/exporter-trace-otlp-http",
+      "@opentelemetry/resources",
+      "@opentelemetry/sdk-trace-node",
+    ],
+  ),
+  adapter(
     "untrusted",
     [
       "engine",

@@ -60,14 +60,6 @@ async function main(): Promise<number> {
     const result = await offer({ ...target, rate: capacity * factor, seconds });
     const watched = await watch.end();
     const shed = await shedBy(service);
-    console.log(
-      (await (await fetch(`${service.url}/metrics`)).text())
-        .split("\n")
-        .filter((l) =>
-          /database_wait|request_seconds_bucket.*(envelopes\"|generate.pdf).*(200|503)/.test(l),
-        )
-        .join("\n"),
-    );
     const figures = { capacity: Math.round(capacity), ...figuresOf(result), shed, ...watched };
     console.log(values.json ? JSON.stringify(figures) : figures);
     const faults = faultsIn(figures, result.exchanges);

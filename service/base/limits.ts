@@ -4,6 +4,3 @@ export const RETENTION_SECONDS_MAX = 2_592_000;
 export const PURGE_GRACE_SECONDS = 3600;
 /** The largest value of PostgreSQL's `integer`, which ids and counts are. */
 export const INTEGER_MAX = 2_147_483_647;
-
-/** How long files stay after their expiry, in seconds, for downloads that began before. */
-export const PURGE_GRACE_SECONDS = 3600;

@@ -5,6 +5,7 @@ import { PURGE_GRACE_SECONDS, RETENTION_SECONDS_MAX } from "#base/limits.ts";
 import { valueFault } from "#base/value-fault.ts";
 import type { Offers, Plans } from "#domain/plans";
 import { areVaultKeys, type VaultKey, vaultKeys } from "../adapters/system/vault-keys.ts";
+import { baseUrl } from "./base-url.ts";
 import {
   BILLING_SETTINGS,
   type BillingSettings,
@@ -67,6 +68,8 @@ export type Config = {
   readonly encryptionKeys: readonly VaultKey[];
   /** Unknown variables that look like settings. */
   readonly unknown: readonly string[];
+  /** The collector of traces; null: no traces. */
+  readonly traceEndpoint: string | null;
   readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
 };
 
@@ -187,6 +190,10 @@ export const ENVIRONMENT = z.object({
       description:
         "Keys that encrypt secrets: `id:base64` of 32 bytes each, comma-separated; the first encrypts, all decrypt. Without it a key is created once in PLATEN_HOME.",
     }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl().optional().meta({
+    description:
+      "The collector of OpenTelemetry traces, such as `http://collector:4318` (OTLP over HTTP); without it nothing is traced. Headers and sampling: OTEL_EXPORTER_OTLP_HEADERS, OTEL_TRACES_SAMPLER.",
+  }),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
     .default("info")
@@ -229,6 +236,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mail: mailOf(read),
     model: modelOf(read),
     unknown: unknownSettings(env, [...Object.keys(ENVIRONMENT.shape), ...SECRET_FILES]),
+    traceEndpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     logLevel: read.LOG_LEVEL,
   };
 }

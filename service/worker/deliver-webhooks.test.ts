@@ -197,6 +197,7 @@ function slot(account: string, isSlow: boolean, sinceMs: number): UsedSlot {
       isSlow,
       dueAt: instant(0),
       event: { id: "evt_1", type: "batch.failed", body: new Uint8Array() },
+      traceParent: null,
       url: "https://example.com/",
       secrets: { current: "", previous: null },
     },

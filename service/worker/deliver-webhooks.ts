@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { later } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
+import { traced } from "#base/tracing.ts";
 import type { AccountId } from "#domain/accounts";
 import {
   attemptDelivery,
@@ -167,7 +168,11 @@ async function send(run: Run, claimed: ClaimedDelivery): Promise<void> {
   run.unrecorded++;
   ports.meter.claimed(claimed, now - claimed.dueAt);
   try {
-    const finished = await attemptDelivery(ports, claimed).finally(() => release(run, claimed));
+    const { traceParent: parent, webhookId, attempt } = claimed;
+    const attributes = { "platen.webhook_id": webhookId, "platen.attempt": attempt };
+    const finished = await traced("deliver webhook", { parent, attributes }, () =>
+      attemptDelivery(ports, claimed),
+    ).finally(() => release(run, claimed));
     ports.meter.answered(finished);
     await recording.add(finished);
   } catch (error) {

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from "node:http";
 import multipart from "@fastify/multipart";
-import underPressure from "@fastify/under-pressure";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Registry } from "prom-client";
 import type { Randomness } from "#base/randomness.ts";
@@ -19,8 +18,9 @@ import { mountGet, mountPost, type PublicGet, type PublicPost } from "./public-e
 import { parseJsonBodies } from "./receive-body.ts";
 import { routedUrl } from "./request-target.ts";
 import type { Route } from "./route.ts";
-import { type Load, loadShedding, NO_LOAD, processLoad, SAMPLING } from "./shed-load.ts";
+import { type Load, loadShedding, NO_LOAD, sampleProcess } from "./shed-load.ts";
 import { CLIENT_LIMITS, type ClientLimits, closeSlowClients } from "./slow-clients.ts";
+import { traceRequests } from "./trace-requests.ts";
 import { WorkQueues } from "./work-queues.ts";
 
 /** Longer than any request line (16 KiB), so that a long id is a 404 like any unknown id. */
@@ -96,6 +96,7 @@ export async function buildServer<Ports, OfBrowsers>(
   closeSlowClients(app, (socket) => answerSocketError(requestTimeout(), socket), timeouts);
   closeConnectionsOnDrain(app);
   observe(app, register);
+  traceRequests(app);
   answerErrors(app);
   connections.follow(app);
   const known = [
@@ -104,8 +105,8 @@ export async function buildServer<Ports, OfBrowsers>(
     ...publicGets.map(({ path }) => ({ method: "GET", path })),
     ...publicPosts.map(({ path }) => ({ method: "POST", path })),
   ];
-  await app.register(underPressure, SAMPLING);
-  const load = () => ({ ...NO_LOAD, ...processLoad(app.memoryUsage()), ...parts.load?.() });
+  const processLoad = await sampleProcess(app);
+  const load = () => ({ ...NO_LOAD, ...processLoad(), ...parts.load?.() });
   const queues = new WorkQueues();
   const shed = loadShedding({ load, queues, randomness: ports.randomness, register });
   admit(app, ports, { connections, known, shed });

@@ -1,5 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { getHeapStatistics } from "node:v8";
+import underPressure from "@fastify/under-pressure";
+import type { FastifyInstance } from "fastify";
 import { Counter, type Registry } from "prom-client";
 import type { Randomness } from "#base/randomness.ts";
 import { Refusal } from "#base/refusal.ts";
@@ -9,7 +11,7 @@ import type { WorkQueues } from "./work-queues.ts";
 
 /** How loaded this process and its deployment are. Null: not known, which refuses nothing. */
 export type Load = {
-  /** Mean delay of timers in this process, in ms. */
+  /** Delay of timers in this process, in ms: the lowest of the last samples. */
   readonly lagMs: number;
   /** How long another request of the same precedence is expected to wait for those under way, in ms. */
   readonly queueMs: number;
@@ -58,8 +60,9 @@ const BURST = 100;
 const OLDEST_WORK_SECONDS_MAX = 600;
 const FREE_STORAGE_SHARE_MIN = 0.05;
 
-/** How often the process is sampled. No limits: a plugin's limit would be the same for all requests. */
-export const SAMPLING = { sampleInterval: 500 };
+const SAMPLE_MS = 500;
+/** A lag is an overload when it lasts: one long step, or a machine that is busy elsewhere, delays a sample or two. */
+const SAMPLES_OF_LAG = 4;
 
 /** Bounds of `Retry-After`, in seconds: callers that were refused together come back apart. */
 const SOON = { min: 2, max: 8 };
@@ -76,20 +79,27 @@ const MESSAGES: Readonly<Record<Pressure, string>> = {
   storage: "The service's storage is almost full. Submit this job later.",
 };
 
-/** Returns the load of this process from a sample of its event loop and memory. */
-export function processLoad(sample: {
-  readonly eventLoopDelay: number;
-  readonly heapUsed: number;
-  readonly rssBytes: number;
-}): Pick<Load, "lagMs" | "memoryShare"> {
+/** Samples the event loop and the memory of this process until the server is closed; returns its load. */
+export async function sampleProcess(
+  app: FastifyInstance,
+): Promise<() => Pick<Load, "lagMs" | "memoryShare">> {
+  // Without limits, which would be the same for all requests.
+  await app.register(underPressure, { sampleInterval: SAMPLE_MS });
+  let lags: readonly number[] = [0];
+  const timer = setInterval(() => {
+    lags = [...lags, app.memoryUsage().eventLoopDelay].slice(-SAMPLES_OF_LAG);
+  }, SAMPLE_MS);
+  timer.unref();
+  app.addHook("onClose", async () => clearInterval(timer));
+  return () => ({ lagMs: Math.min(...lags), memoryShare: memoryShare(app.memoryUsage()) });
+}
+
+function memoryShare(sample: { readonly heapUsed: number; readonly rssBytes: number }): number {
   const ofHeap = sample.heapUsed / getHeapStatistics().heap_size_limit;
   const container = process.constrainedMemory();
   // Without a limit of the container it is 0, or a number beyond any machine.
   const isLimited = container > 0 && container < 2 ** 50;
-  return {
-    lagMs: sample.eventLoopDelay,
-    memoryShare: Math.max(ofHeap, isLimited ? sample.rssBytes / container : 0),
-  };
+  return Math.max(ofHeap, isLimited ? sample.rssBytes / container : 0);
 }
 
 /** Dependencies of shedding. */

@@ -67,6 +67,7 @@ export function sampleBulkJob(more: Partial<BulkJob> = {}): BulkJob {
     fillPlan: sampleFillPlan(),
     characters: "",
     signatures: [],
+    traceParent: null,
     manifestSha256: null,
     state: { status: "queued" },
     ...more,

@@ -47,6 +47,8 @@ export type BulkJob = WarningTotals & {
   readonly signatures: readonly SignatureRef[];
   /** Checksum of the stored manifest, in hexadecimal; null until it is stored. */
   readonly manifestSha256: string | null;
+  /** The W3C `traceparent` of its submission; null when that was not traced. */
+  readonly traceParent: string | null;
   readonly state: BulkJobState;
 };
 

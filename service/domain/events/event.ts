@@ -1,5 +1,6 @@
 import type { Clock, Instant } from "#base/instant.ts";
 import type { Randomness } from "#base/randomness.ts";
+import { currentTrace } from "#base/tracing.ts";
 
 /** The types that webhooks can subscribe to. */
 export const EVENT_TYPES = [
@@ -44,6 +45,8 @@ export type NewEvent = {
   /** The mappings that caused it. */
   readonly mappingIds: readonly number[];
   readonly facts: EventFacts;
+  /** The W3C `traceparent` of its cause, if that is not the current span. */
+  readonly traceParent?: string | null;
 };
 
 /** An event, stored once, in the transaction of its cause. */
@@ -79,7 +82,8 @@ export async function emitEvents(
   const createdAt = clock.now();
   const events = newEvents.map((newEvent) => {
     const id = `evt_${randomness.base62(EVENT_ID_CHARACTERS)}`;
-    const event = { ...newEvent, id, createdAt };
+    const traceParent = currentTrace() ?? newEvent.traceParent ?? null;
+    const event = { ...newEvent, id, createdAt, traceParent };
     return { ...event, text: eventText(event) };
   });
   await store.append(events);

@@ -1,4 +1,5 @@
 import type { Instant } from "#base/instant.ts";
+import { currentTrace } from "#base/tracing.ts";
 import type { ClaimedDelivery, FinishedAttempt } from "#domain/webhooks/records";
 import { decideOutcome, errorOf } from "./attempt-outcome.ts";
 import type { DeliveryDeps } from "./deps.ts";
@@ -43,7 +44,10 @@ function headersOf(
   now: Instant,
 ): Record<string, string> | null {
   const opened = openSecrets(webhookId, secrets, now);
-  return opened === null ? null : deliveryHeaders(event, opened, now, hashing.hmacSha256);
+  if (opened === null) return null;
+  const traceparent = currentTrace();
+  const signed = deliveryHeaders(event, opened, now, hashing.hmacSha256);
+  return traceparent === null ? signed : { ...signed, traceparent };
 }
 
 async function post(

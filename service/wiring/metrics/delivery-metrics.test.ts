@@ -16,6 +16,7 @@ const claimed = {
   isSlow: true,
   dueAt: NOW,
   event: { id: "evt_1", type: "batch.failed", body: new Uint8Array() },
+  traceParent: null,
   url: "https://example.com/?token=secret",
   secrets: { current: "sealed", previous: null },
 };

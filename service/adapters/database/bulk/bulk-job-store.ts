@@ -91,6 +91,7 @@ async function createBulkJob(db: Kysely<Tables>, { job, chunks }: NewBulkJob): P
       characters: job.characters,
       signatures: JSON.stringify(job.signatures),
       submitted_at: new Date(job.submittedAt),
+      trace_parent: job.traceParent,
     })
     .execute();
   const common = {
@@ -230,6 +231,7 @@ function bulkJobOf(row: Selectable<Tables["bulk_upload"]>): BulkJob {
     warned: row.warned,
     warningCounts: row.warning_counts,
     submittedAt: instant(row.submitted_at),
+    traceParent: row.trace_parent,
     retentionSeconds: row.retention_seconds,
     warnings: row.warnings,
     fillPlan: row.fill_plan,

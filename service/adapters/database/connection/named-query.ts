@@ -12,8 +12,13 @@ type DriverQuery = {
  * it. The text must be constant and must list its columns, because a migration changes the meaning of `*`.
  */
 export function namedQuery(text: string, values: unknown[]): DriverQuery {
-  const name = NAME.exec(text)?.[1];
-  return name === undefined ? { text, values } : { name, text, values };
+  const name = statementName(text);
+  return name === null ? { text, values } : { name, text, values };
+}
+
+/** The name with which a statement begins; null: it has none. */
+export function statementName(text: string): string | null {
+  return NAME.exec(text)?.[1] ?? null;
 }
 
 /** Builds the same query without preparing it. */

@@ -1,8 +1,9 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
 import { Refusal } from "#base/refusal.ts";
+import { currentTrace, startSpan } from "#base/tracing.ts";
 import { acquireShare } from "./connection-shares.ts";
-import { namedQuery, plainQuery } from "./named-query.ts";
+import { namedQuery, plainQuery, statementName } from "./named-query.ts";
 import { optionsOf, preparesStatements } from "./pool-options.ts";
 
 const RETRY_AFTER_SECONDS = 2;
@@ -73,9 +74,13 @@ function reportingClient(
 ): PostgresPoolClient {
   let broken = false;
   const query = async (text: string, values: unknown[]): Promise<unknown> => {
+    const end = startStatement(text);
     try {
-      return await client.query(toQuery(text, values));
+      const result = await client.query(toQuery(text, values));
+      end(false);
+      return result;
     } catch (error) {
+      end(true);
       broken ||= isUnavailable(error);
       return rethrow(error);
     }
@@ -87,6 +92,15 @@ function reportingClient(
       giveBack();
     },
   };
+}
+
+/** Begins the span of a statement, which shows its name or first word and never its text; none outside of spans. */
+function startStatement(text: string): (isFailed: boolean) => void {
+  if (currentTrace() === null) return () => undefined;
+  const operation = statementName(text) ?? /^\s*(\w+)/.exec(text)?.[1] ?? "statement";
+  const attributes = { "db.system.name": "postgresql", "db.operation.name": operation };
+  const span = startSpan(`database ${operation}`, { attributes });
+  return (isFailed) => span.end({}, isFailed);
 }
 
 function rethrow(error: unknown): never {

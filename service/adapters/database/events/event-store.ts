@@ -72,5 +72,6 @@ function rowOf(event: SerializedEvent) {
     mapping_ids: [...event.mappingIds],
     body: Buffer.from(event.text),
     created_at: new Date(event.createdAt),
+    trace_parent: event.traceParent ?? null,
   };
 }

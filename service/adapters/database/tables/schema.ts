@@ -189,6 +189,7 @@ export const SCHEMA = {
     error: "text null",
     error_code: "text null",
     manifest_sha256: "text null",
+    trace_parent: "text null",
     submitted_at: "timestamptz",
     started_at: "timestamptz null",
     finished_at: "timestamptz null",
@@ -239,6 +240,7 @@ export const SCHEMA = {
     mapping_ids: "_int4",
     body: "bytea",
     created_at: "timestamptz",
+    trace_parent: "text null",
     txid: "xid8 default",
   },
   file: {

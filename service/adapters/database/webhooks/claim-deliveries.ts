@@ -57,6 +57,7 @@ type ClaimedRow = {
   event_id: string;
   event_type: string;
   body: Buffer;
+  trace_parent: string | null;
   url: string;
   secret: string;
   previous_secret: string | null;
@@ -93,6 +94,7 @@ function claimStatement(request: ClaimRequest) {
     )
     select claimed.id, claimed.webhook_id, claimed.account_id, claimed.attempts as attempt,
       claimed.is_slow, claimed.due_at, event.id as event_id, event.type as event_type, event.body,
+      event.trace_parent,
       webhook.url, webhook.secret, webhook.previous_secret, webhook.previous_until
     from claimed
     cross join lateral (
@@ -100,7 +102,7 @@ function claimStatement(request: ClaimRequest) {
       where id = claimed.webhook_id offset 0
     ) webhook
     cross join lateral (
-      select id, type, body from event where seq = claimed.event_seq offset 0
+      select id, type, body, trace_parent from event where seq = claimed.event_seq offset 0
     ) event`;
 }
 
@@ -199,6 +201,7 @@ function claimedOf(row: ClaimedRow): ClaimedDelivery {
     isSlow: row.is_slow,
     dueAt: instant(row.due_at),
     event: { id: row.event_id, type: row.event_type, body: row.body },
+    traceParent: row.trace_parent,
     url: row.url,
     secrets: { current: row.secret, previous: previousOf(row) },
   };

@@ -1,5 +1,6 @@
 import { ObjectDamaged, ObjectMissing } from "#base/object-faults.ts";
-import { isEnded, type Lease } from "#domain/bulk-records";
+import { traced } from "#base/tracing.ts";
+import { type BulkJob, isEnded, type Lease } from "#domain/bulk-records";
 import { ownCompiledKey, planForThisEngine } from "#domain/filling";
 import { bulkReservation } from "#domain/usage";
 import { bulkJobFolder } from "../bulk-job-keys.ts";
@@ -15,6 +16,12 @@ import { prepareBulkJob, tryChunk } from "./try-chunk.ts";
 export async function fillChunk(deps: ChunkDeps, lease: Lease): Promise<void> {
   const job = await deps.bulk.loadBulkJob(lease.bulkJobId);
   if (job === null || isEnded(job.state)) return;
+  const attributes = { "platen.upload_id": job.id, "platen.chunk": lease.chunk };
+  const start = { parent: job.traceParent, attributes };
+  await traced("fill chunk", start, () => fillChunkOf(deps, lease, job));
+}
+
+async function fillChunkOf(deps: ChunkDeps, lease: Lease, job: BulkJob): Promise<void> {
   const prepared = await prepareBulkJob(deps, job);
   switch (prepared.kind) {
     case "ready": {

@@ -1,6 +1,7 @@
 import { aliasesIn, fileNames } from "@platen/forms/file-names";
 import { PLAIN_DIALECT } from "@platen/forms/input";
 import { changesCase, defaultTexts } from "@platen/forms/row-values";
+import { currentTrace } from "#base/tracing.ts";
 import { actorOf, type Caller, retentionOf } from "#domain/accounts";
 import type {
   BulkJob,
@@ -161,6 +162,7 @@ function bulkJobOf(
     warned: 0,
     warningCounts: {},
     submittedAt: clock.now(),
+    traceParent: currentTrace(),
     characters: plan.characters,
     manifestSha256: null,
     state: { status: "queued" },

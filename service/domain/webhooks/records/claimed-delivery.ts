@@ -16,6 +16,8 @@ export type ClaimedDelivery = {
   /** The earliest time at which it could have been sent. */
   readonly dueAt: Instant;
   readonly event: SignedEvent;
+  /** The W3C `traceparent` of the event's cause; null when that was not traced. */
+  readonly traceParent: string | null;
   /** As of the claim. */
   readonly url: string;
   readonly secrets: WebhookSecrets;

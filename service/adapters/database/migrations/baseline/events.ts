@@ -10,6 +10,8 @@ create table event (
   -- The JSON in UTF-8 that every delivery sends.
   body bytea not null,
   created_at timestamptz not null,
+  -- W3C traceparent of its cause.
+  trace_parent text,
   -- The transaction that wrote it: a follower must not miss an event whose transaction commits late.
   txid xid8 not null default pg_current_xact_id()
 );

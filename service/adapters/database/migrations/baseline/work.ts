@@ -37,6 +37,8 @@ create table bulk_upload (
   error_code text,
   -- Checksum of the stored manifest.
   manifest_sha256 text,
+  -- W3C traceparent of the request that submitted it.
+  trace_parent text,
   submitted_at timestamptz not null,
   started_at timestamptz,
   finished_at timestamptz,
