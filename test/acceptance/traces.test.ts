@@ -74,7 +74,7 @@ test("116: one trace leads from the POST to the webhook, without a cell, an addr
   });
   const endpoint = receiver.at("/traced");
   endpoint.answer(answers(200));
-  await service.harness.create(endpoint.url);
+  await service.harness.create(endpoint.url, { events: ["batch.completed"] });
   const key = service.account.key();
   const jobs = await openBulkHarness(service.url, key);
   const form = new FormData();
