@@ -3,9 +3,13 @@ import { Command, CommanderError } from "commander";
 import { accountCommand, auditLogCommand, environmentsCommand } from "./commands/account.ts";
 import { addFieldsCommand } from "./commands/add-fields.ts";
 import { aiConsentCommand } from "./commands/admin-ai-consent.ts";
+import { auditExportCommand, auditVerifyCommand } from "./commands/admin-audit.ts";
 import { backupCommand, restoreCommand } from "./commands/admin-backup.ts";
 import { clockCommand } from "./commands/admin-clock.ts";
+import { doctorCommand } from "./commands/admin-doctor.ts";
+import { drainCommand, logLevelCommand } from "./commands/admin-drain.ts";
 import { inviteCommand } from "./commands/admin-invite.ts";
+import { requeueCommand, workCommand } from "./commands/admin-jobs.ts";
 import { migrateCommand } from "./commands/admin-migrate.ts";
 import { moveObjectsCommand } from "./commands/admin-move-objects.ts";
 import { noticesCommand } from "./commands/admin-notices.ts";
@@ -103,6 +107,13 @@ export function buildProgram(): Command {
     backupCommand(),
     restoreCommand(),
     verifyCommand(),
+    doctorCommand(),
+    workCommand(),
+    requeueCommand(),
+    drainCommand(),
+    logLevelCommand(),
+    auditExportCommand(),
+    auditVerifyCommand(),
     moveObjectsCommand(),
     clockCommand(),
   ]);

@@ -31,6 +31,7 @@ import { openServer } from "./wiring/http-server.ts";
 import { deploymentLoad } from "./wiring/load.ts";
 import { openMeters } from "./wiring/metrics/meters.ts";
 import { openPorts } from "./wiring/ports.ts";
+import { followOrders, type Orders } from "./wiring/process-orders.ts";
 import type { Phase } from "./wiring/readiness.ts";
 import { startRequestWorkers, type UntrustedWorkers } from "./wiring/request-workers.ts";
 import { type Setup, setupOn } from "./wiring/setup.ts";
@@ -38,7 +39,9 @@ import { startShorteningWaits } from "./wiring/shorten-waits.ts";
 import { transactApartOn } from "./wiring/transact-apart.ts";
 
 export { addOwnerIn } from "./admin/add-owner.ts";
+export { exportAuditIn, verifyAudit } from "./admin/admin-audit.ts";
 export { readOrMoveClockIn } from "./admin/admin-clock.ts";
+export { examineIn } from "./admin/admin-doctor.ts";
 export { listNoticesIn } from "./admin/admin-notices.ts";
 export {
   inviteIn,
@@ -46,7 +49,9 @@ export {
   removeSecondFactorIn,
   resetPasswordIn,
 } from "./admin/admin-people.ts";
+export { drainIn, setLogLevelIn } from "./admin/admin-processes.ts";
 export { readUsageIn } from "./admin/admin-usage.ts";
+export { readWorkIn, requeueIn } from "./admin/admin-work.ts";
 export { setAiConsentIn } from "./admin/ai-consent.ts";
 export { backupIn } from "./admin/backup.ts";
 export { createAccountIn, setClockIn } from "./admin/create-account.ts";
@@ -133,7 +138,8 @@ export async function startService(
   await followBillingMode(config.billing, database.pool, ports.billingDeps);
   const phase: Phase = { is: "starting" };
   const endpoints = publicEndpoints(billing, ports);
-  const served = { ...parts, phase, load, endpoints, dashboardFiles };
+  const orders: Orders = { isDraining: false };
+  const served = { ...parts, phase, orders, load, endpoints, dashboardFiles };
   const app = await openServer(config, ports, served);
   let work: BackgroundWork | null = null;
   starting.defer(async () => {
@@ -146,8 +152,11 @@ export async function startService(
   await announce(starting, config, { url, publicUrl: baseUrl() }, logger);
   const shortening = startShorteningWaits(config, parts);
   starting.defer(() => shortening.stop());
-  if (config.role !== "api")
-    work = await startBackgroundWork(config, ports, { database, register, logger, timing });
+  if (config.role !== "api") work = await startBackgroundWork(config, ports, { ...parts, orders });
+  const { reportMs } = timing;
+  const holds = (): number => work?.holds() ?? 0;
+  const following = followOrders(config, { ...parts, orders, holds, reportMs });
+  starting.defer(() => following.stop());
   billing.listen();
   phase.is = "running";
   const isBillingBusy = (): boolean => work?.isBillingBusy() ?? false;

@@ -22,6 +22,8 @@ export type Timing = {
   /** Between two rounds of billing while something is due, and after an error. */
   readonly billingPollMs: number;
   readonly mailPollMs: number;
+  /** Between two reports of this process, which also read what the operator wants of it. */
+  readonly reportMs: number;
   /** Chores of the timetable. */
   readonly timetablePollMs: number;
   /** Limit of a call of the external model, up to the last byte of its answer. */
@@ -40,6 +42,7 @@ export const TIMING: Timing = {
   eventPollMs: 500,
   billingPollMs: 500,
   mailPollMs: 2000,
+  reportMs: 5000,
   timetablePollMs: 10_000,
   modelLimitMs: 20_000,
 };

@@ -11,16 +11,19 @@ import { startFillPool } from "../adapters/fill-workers/mod.ts";
 import type { Config } from "../settings/config.ts";
 import type { Timing } from "../settings/timing.ts";
 import { chores } from "../worker/chores.ts";
-import { startWorker } from "../worker/start-worker.ts";
+import { startWorker, type Worker } from "../worker/start-worker.ts";
 import { startTimetable } from "../worker/timetable.ts";
 import { startBilling } from "./billing.ts";
 import { startDeliveries } from "./deliver.ts";
 import { startMailSender } from "./mails.ts";
 import type { ServicePorts } from "./ports.ts";
+import type { Orders } from "./process-orders.ts";
 
 /** Running work; `stop` finishes or gives back what is in progress. */
 export type BackgroundWork = {
   readonly isBillingBusy: () => boolean;
+  /** Leases and deliveries under way. */
+  readonly holds: () => number;
   readonly stop: () => Promise<void>;
 };
 
@@ -35,6 +38,7 @@ type WorkParts = {
   readonly register: Registry;
   readonly logger: Logger;
   readonly timing: Timing;
+  readonly orders: Orders;
 };
 
 /** Starts everything that runs without a request: bulk jobs and tasks, chores, mails, deliveries and billing. */
@@ -43,7 +47,7 @@ export async function startBackgroundWork(
   ports: ServicePorts,
   parts: WorkParts,
 ): Promise<BackgroundWork> {
-  const { database, register, logger, timing } = parts;
+  const { database, register, logger, timing, orders } = parts;
   const wakeUps = openWakeUps(database.pool, (err) =>
     logger.warn({ err }, "waiting work, deliveries and customers will be found by polling"),
   );
@@ -56,9 +60,11 @@ export async function startBackgroundWork(
     webhooks,
     register,
     logger,
+    () => orders.isDraining,
   );
   const keeping = startBilling(ports.billingDeps, database, wakeUps.of("billing"), timing, logger);
   return {
+    holds: () => work.held() + sending.unrecorded(),
     isBillingBusy: () => keeping?.isRunning() ?? false,
     stop: async () => {
       await Promise.all([work.stop(), sending.stop(), keeping?.stop()]);
@@ -74,14 +80,20 @@ const LANES_MORE = 1;
 async function startWork(
   uses: ServicePorts,
   { mail, purgeGraceSeconds }: Config,
-  { database, wakeUps, logger, timing }: Omit<WorkParts, "register"> & { wakeUps: WakeUpSource },
-): Promise<Pick<BackgroundWork, "stop">> {
+  {
+    database,
+    wakeUps,
+    logger,
+    timing,
+    orders,
+  }: Omit<WorkParts, "register"> & { wakeUps: WakeUpSource },
+): Promise<Pick<BackgroundWork, "stop"> & Pick<Worker, "held">> {
   const { db } = database;
   await using starting = new AsyncDisposableStack();
   const pool = uses.meteredPool("bulk", startFillPool({ isYielding: true }));
   starting.defer(() => pool.stop());
   const onError = (err: unknown, what: string): void => logger.warn({ err }, what);
-  const given = { ...uses, ...timing.work, onError };
+  const given = { ...uses, ...timing.work, onError, isDraining: () => orders.isDraining };
   const ports = { ...given, fillPool: pool, compilations: uses.jobCompilations };
   const worker = startWorker(ports, wakeUps, pool.threads + LANES_MORE);
   const timetable = startTimetable(
@@ -99,5 +111,5 @@ async function startWork(
     await Promise.all([worker.stop(), timetable.stop(), mails.stop()]);
   });
   const open = starting.move();
-  return { stop: () => open.disposeAsync() };
+  return { held: worker.held, stop: () => open.disposeAsync() };
 }

@@ -17,6 +17,7 @@ export function startDeliveries(
   { scheduleSeconds, autoDisable, pollMs }: WebhookSettings & { readonly pollMs: number },
   register: Registry,
   logger: Logger,
+  isDraining: () => boolean,
 ): Deliverer {
   const onError = (err: unknown, what: string): void => logger.warn({ err }, what);
   const own = openDeliveryPool(pool);
@@ -31,9 +32,11 @@ export function startDeliveries(
     pollMs,
     wakeUps,
     onError,
+    isDraining,
     meter: deliveryMeter(register, () => deliveryQueue.figures(opened.clock.now()), opened.clock),
   });
   return {
+    unrecorded: delivering.unrecorded,
     stop: async () => {
       await delivering.stop();
       await own.end();

@@ -14,6 +14,7 @@ import type { Load } from "../api/http/shed-load.ts";
 import { BROWSER_ROUTES, OPERATIONS, ROUTES } from "../api/routes.ts";
 import type { Config } from "../settings/config.ts";
 import type { ServicePorts } from "./ports.ts";
+import type { Orders } from "./process-orders.ts";
 import { type Phase, readiness } from "./readiness.ts";
 
 /** Dependencies of the server apart from the ports of the routes. */
@@ -23,6 +24,7 @@ type ServerParts = DashboardPorts & {
   readonly logger: Logger;
   readonly endpoints: PublicEndpoints;
   readonly phase: Phase;
+  readonly orders: Orders;
   readonly load: () => Partial<Load>;
 };
 
@@ -30,7 +32,7 @@ type ServerParts = DashboardPorts & {
 export async function openServer(
   { role }: Config,
   ports: ServicePorts,
-  { database, register, logger, endpoints, phase, load, dashboardFiles }: ServerParts,
+  { database, register, logger, endpoints, phase, orders, load, dashboardFiles }: ServerParts,
 ): ReturnType<typeof buildServer> {
   return await buildServer({
     routes: role === "worker" ? [] : ROUTES,
@@ -38,7 +40,7 @@ export async function openServer(
     ports,
     transact: (work) => ports.transact((stores) => work(boundTo(stores, ports))),
     publicGets: [
-      ...operatorEndpoints(readiness(database.pool, ports.objects, phase), register),
+      ...operatorEndpoints(readiness(database.pool, ports.objects, phase, orders), register),
       ...referenceEndpoints(OPERATIONS, ports),
       ...billingPages(),
       billingLinkPage(ports),

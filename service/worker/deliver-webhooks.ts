@@ -33,11 +33,17 @@ export type DeliverPorts = DeliveryDeps & {
   /** Signals that something may be due. A lost signal delays a delivery until the next poll. */
   readonly wakeUps: { readonly listen: (wake: () => void) => void };
   readonly onError: (error: unknown, what: string) => void;
+  /** True while nothing is claimed; attempts in flight go on. */
+  readonly isDraining?: () => boolean;
   readonly meter: DeliveryMeter;
 };
 
 /** A running deliverer; `stop` waits a limited time for requests in flight. */
-export type Deliverer = { readonly stop: () => Promise<void> };
+export type Deliverer = {
+  /** Attempts in flight, or whose result is not yet recorded. */
+  readonly unrecorded: () => number;
+  readonly stop: () => Promise<void>;
+};
 
 /** Pause after an error of the database. */
 const RETRY_MS = 500;
@@ -71,6 +77,7 @@ export function startDelivering(ports: DeliverPorts): Deliverer {
   ports.wakeUps.listen(() => wakeSignal.send("claim"));
   const looping = deliverUntilStopped(run);
   return {
+    unrecorded: () => run.unrecorded,
     stop: async () => {
       stopping.abort();
       wakeSignal.send("poll");
@@ -146,6 +153,7 @@ async function deliverDue(run: Run, reason: WakeReason): Promise<number> {
 
 async function claimAndSend(run: Run): Promise<void> {
   const { ports, slots, stopped } = run;
+  if (ports.isDraining?.() === true) return;
   if (slots.size >= DELIVERY_CAPS.slots || run.unrecorded >= UNRECORDED_MAX) return;
   const now = ports.clock.now();
   const claimed = await ports.deliveryQueue.claim({

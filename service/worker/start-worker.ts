@@ -8,6 +8,8 @@ import { giveBack, type HeldWork, renewOverdue, type ServePorts, serveWork } fro
 export type WorkerPorts = ServePorts & {
   /** Between two sweeps: the longest wait of work whose notification was lost, or whose delay has ended. */
   readonly sweepMs: number;
+  /** True while no work is taken; what is held is finished. */
+  readonly isDraining?: () => boolean;
 };
 
 /** Notifications between the workers on one database. One that is lost costs the time to the next sweep. */
@@ -19,7 +21,11 @@ export type WakeUps = {
 };
 
 /** A running worker; `stop` waits for the current work, or releases it. */
-export type Worker = { readonly stop: () => Promise<void> };
+export type Worker = {
+  /** Chunks, and groups of tasks, that it works on. */
+  readonly held: () => number;
+  readonly stop: () => Promise<void>;
+};
 
 /** Work that needs longer when the worker stops is given back, for others to take at once. */
 const FINISH_MS = 1000;
@@ -36,6 +42,7 @@ export function startWorker(given: WorkerPorts, wakeUps: WakeUps, lanes: number)
   const stopping = new AbortController();
   const { signal } = stopping;
   const serve = async (taken: () => void): Promise<boolean> => {
+    if (ports.isDraining?.() === true) return false;
     try {
       return await serveWork(ports, held, taken);
     } catch (error) {
@@ -59,6 +66,7 @@ export function startWorker(given: WorkerPorts, wakeUps: WakeUps, lanes: number)
     onError: (error) => onError(error, "the sweep will be tried again"),
   });
   return {
+    held: () => held.size,
     stop: async () => {
       stopping.abort();
       const finished = Promise.race([ended, pause(FINISH_MS, null, { ref: false })]);

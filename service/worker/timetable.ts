@@ -14,15 +14,18 @@ export type TimetablePorts = {
   readonly dueChores: (names: readonly string[], now: Instant) => Promise<readonly string[]>;
   /** True when the chore was due and this process has claimed it until `next`. */
   readonly claimChore: (name: string, now: Instant, next: Instant) => Promise<boolean>;
+  /** True while no chore is started. */
+  readonly isDraining?: () => boolean;
   readonly onError: (error: unknown, what: string) => void;
 };
 
 /** Runs the due chores one after the other. A failure is reported and does not stop the others. No chore starts after `signal` aborts. */
 export async function doChores(
-  { clock, dueChores, claimChore, onError }: Omit<TimetablePorts, "pollMs">,
+  { clock, dueChores, claimChore, isDraining, onError }: Omit<TimetablePorts, "pollMs">,
   chores: readonly Chore[],
   signal?: AbortSignal,
 ): Promise<void> {
+  if (isDraining?.() === true) return;
   const names = chores.map(({ name }) => name);
   const due = new Set(await dueChores(names, clock.now()));
   for (const { name, everySeconds, run } of chores)

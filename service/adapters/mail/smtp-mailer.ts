@@ -2,7 +2,11 @@ import { createTransport } from "nodemailer";
 import type { Mailer, MailOutcome } from "#domain/notices";
 
 /** A mailer with pooled connections. */
-export type SmtpMailer = Mailer & { readonly close: () => void };
+export type SmtpMailer = Mailer & {
+  /** Connects and signs in, without a mail; rejects if that fails. */
+  readonly verify: () => Promise<void>;
+  readonly close: () => void;
+};
 
 /** Settings of a mailer. */
 export type SmtpSettings = {
@@ -54,6 +58,7 @@ export function openMailer({ url, from, sendMs = SEND_MS_MAX }: SmtpSettings): S
         return outcomeOf(error);
       }
     },
+    verify: async () => void (await transport.verify()),
     close: () => transport.close(),
   };
 }

@@ -29,7 +29,9 @@ const fileOf = (path: string): string =>
 test("a service without a collector never loads the SDK; prom-client loads its interface", async () => {
   assert.deepEqual(await loadedBy(`await import(${fileOf("../../main.ts")});`), []);
   const opened = `await (await import(${fileOf("open-tracing.ts")})).openTracing("http://127.0.0.1:9");`;
-  assert.ok((await loadedBy(`${opened} process.exit();`)).includes("@opentelemetry/sdk-trace-node"));
+  assert.ok(
+    (await loadedBy(`${opened} process.exit();`)).includes("@opentelemetry/sdk-trace-node"),
+  );
 });
 
 test("spans are nested along promises, and a span can continue a stored trace", async () => {

@@ -322,6 +322,13 @@ export const SCHEMA = {
     key: "text",
     noted_at: "timestamptz",
   },
+  operator_entry: {
+    id: "int4 default",
+    occurred_at: "timestamptz default",
+    action: "text",
+    subject: "text null",
+    details: "json",
+  },
   overage_correction: {
     key: "text",
     account_id: "text",
@@ -431,6 +438,19 @@ export const SCHEMA = {
     version: "int4",
     ahead_ms: "int8",
     frozen_at: "timestamptz null",
+  },
+  service_process: {
+    id: "text",
+    role: "text",
+    host: "text",
+    pid: "int4",
+    version: "text",
+    started_at: "timestamptz default",
+    seen_at: "timestamptz",
+    holds: "int4",
+    is_draining: "bool",
+    wants_drain: "bool default",
+    log_level: "text null",
   },
   session: {
     id: "int4 default",

@@ -1,10 +1,38 @@
-/** Tables with data of the whole installation: its periodic tasks, its storage, its clock and the payment sandbox. */
+/** Tables with data of the whole installation: its periodic tasks, its processes, its storage, its clock and the payment sandbox. */
 export const INSTALLATION = `
 -- When each periodic task is due next.
 create table chore (
   name text primary key,
   due_at timestamptz not null
 );
+
+-- Running processes, what they report, and what the operator wants of them. Unlogged: each reports again within seconds.
+create unlogged table service_process (
+  id text primary key,
+  role text not null check (role in ('all', 'api', 'worker')),
+  host text not null,
+  pid integer not null,
+  version text not null,
+  started_at timestamptz not null default clock_timestamp(),
+  seen_at timestamptz not null,
+  -- Chunks and groups of tasks that it leases, and deliveries under way.
+  holds integer not null,
+  is_draining boolean not null,
+  wants_drain boolean not null default false,
+  -- Null: as the process was started.
+  log_level text
+);
+
+-- What the operator changed, of no account in particular.
+create table operator_entry (
+  id integer generated always as identity primary key,
+  occurred_at timestamptz not null default clock_timestamp(),
+  action text not null,
+  subject text,
+  details json not null
+);
+create trigger operator_entry_append_only before update or delete or truncate on operator_entry
+  for each statement execute function reject_audit_change();
 
 -- The id in the marker of the storage that this database belongs to.
 create table storage_root (

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
+import type { Logger } from "pino";
+import { repeatUntilStopped } from "#base/async/repeat.ts";
+import { VERSION } from "#base/version.ts";
+import type { Database } from "../adapters/database/connection/open.ts";
+import { forgetProcess, reportProcess } from "../adapters/database/operator/processes.ts";
+import type { Config } from "../settings/config.ts";
+
+/** What the operator's orders change in this process. */
+export type Orders = {
+  /** True: it takes no new work and is not ready for requests. */
+  isDraining: boolean;
+};
+
+type Parts = {
+  readonly database: Database;
+  readonly logger: Logger;
+  readonly orders: Orders;
+  /** Leases and deliveries under way. */
+  readonly holds: () => number;
+  readonly reportMs: number;
+};
+
+const DRAIN_MS = 1000;
+
+/** Reports this process periodically and follows the operator's orders, until stopped. */
+export function followOrders(
+  { role, logLevel }: Pick<Config, "role" | "logLevel">,
+  { database: { db }, logger, orders, holds, reportMs }: Parts,
+): { readonly stop: () => Promise<void> } {
+  const self = { id: randomUUID(), role, host: hostname(), pid: process.pid, version: VERSION };
+  const report = async (): Promise<void> => {
+    const { isDraining } = orders;
+    const wanted = await reportProcess(db, { ...self, holds: holds(), isDraining });
+    if (wanted.wantsDrain !== isDraining) {
+      orders.isDraining = wanted.wantsDrain;
+      logger.info(wanted.wantsDrain ? "draining" : "resuming");
+      await reportProcess(db, { ...self, holds: holds(), isDraining: wanted.wantsDrain });
+    }
+    logger.level = wanted.logLevel ?? logLevel;
+  };
+  const reporting = repeatUntilStopped(report, {
+    everyMs: reportMs,
+    drainMs: DRAIN_MS,
+    onError: (err) => logger.debug({ err }, "the process will be reported later"),
+  });
+  return {
+    stop: async () => {
+      await reporting.stop();
+      await forgetProcess(db, self.id).catch(() => undefined);
+    },
+  };
+}
