@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { runPlaten } from "../../cli/run-platen.fixture.ts";
 import { ask } from "../support/harness/ask.ts";
 import { testService } from "../support/harness/service.ts";
 import {
@@ -52,4 +54,19 @@ test("116: the alert rules fire as their tests say", { skip }, async () => {
   assert.match(stdout, /SUCCESS: \d+ rules found/);
   const { stdout: results } = await run(promtool, ["test", "rules", ALERT_TESTS]);
   assert.match(results, /SUCCESS/);
+});
+
+test("every alert is in docs/monitoring.md, and every command there exists", async () => {
+  const page = readFileSync(
+    fileURLToPath(new URL("../../docs/monitoring.md", import.meta.url)),
+    "utf8",
+  );
+  for (const [, name = ""] of readFileSync(ALERTS, "utf8").matchAll(/alert: (\w+)/g))
+    assert.ok(page.includes(`\`${name}\``), name);
+  const commands = [...page.matchAll(/^npx platen (.+)$/gm)].map(([, line = ""]) => line);
+  assert.ok(commands.length > 5);
+  for (const line of commands) {
+    const { code, err } = await runPlaten([...line.split(" "), "--help"]);
+    assert.equal(code, 0, `${line}: ${err}`);
+  }
 });
