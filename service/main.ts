@@ -4,7 +4,8 @@ import { useOwnerContext } from "#base/async/request-owner.ts";
 import { NO_TRACING, useTracing } from "#base/tracing.ts";
 import { admissionStore } from "./adapters/database/admission/admission-store.ts";
 import { openAdmissionPool } from "./adapters/database/connection/admission-pool.ts";
-import { databaseOn } from "./adapters/database/connection/open.ts";
+import type { DatabaseClock } from "./adapters/database/connection/clock.ts";
+import { type Database, databaseOn } from "./adapters/database/connection/open.ts";
 import { storesOn } from "./adapters/database/stores.ts";
 import { openOutbound } from "./adapters/outbound/outbound.ts";
 import { forgetAddress, recordAddress } from "./adapters/system/own-address.ts";
@@ -28,7 +29,6 @@ import { startDashboard } from "./wiring/dashboard.ts";
 import { connect, logMigrationRetries, openClock } from "./wiring/database.ts";
 import { openExternalModel } from "./wiring/external-model.ts";
 import { openServer } from "./wiring/http-server.ts";
-import { deploymentLoad } from "./wiring/load.ts";
 import { openMeters } from "./wiring/metrics/meters.ts";
 import { openPorts } from "./wiring/ports.ts";
 import { followOrders, type Orders } from "./wiring/process-orders.ts";
@@ -93,19 +93,12 @@ export async function startService(
   useOwnerContext(ownerContext);
   const logger = newLogger(config.logLevel);
   logSettings(config, logger);
-  const stopTracing = await startTracing(config.traceEndpoint);
-  starting.defer(stopTracing);
+  await startTracing(starting, config);
   const dashboardFiles = startDashboard(config, logger);
   starting.defer(async () => void (await dashboardFiles()));
-  const database = await connect(config, logMigrationRetries(logger));
-  starting.defer(() => database.close());
-  const clock = await openClock(config, database, logger);
-  starting.defer(() => clock.stop());
-  const admissionPool = await openAdmissionPool(database.pool);
-  starting.defer(() => admissionPool.end());
+  const { database, clock, admissionPool } = await openDatabaseParts(starting, config, logger);
   const register = newRegister();
   const meters = openMeters(config, register, database, admissionPool, clock);
-  const load = deploymentLoad(config, database, clock);
   const workers = startRequestWorkers(starting, meters.fill, untrusted);
   const background = openBackground(logger);
   starting.defer(() => background.settled());
@@ -139,7 +132,7 @@ export async function startService(
   const phase: Phase = { is: "starting" };
   const endpoints = publicEndpoints(billing, ports);
   const orders: Orders = { isDraining: false };
-  const served = { ...parts, phase, orders, load, endpoints, dashboardFiles };
+  const served = { ...parts, phase, orders, endpoints, dashboardFiles };
   const app = await openServer(config, ports, served);
   let work: BackgroundWork | null = null;
   starting.defer(async () => {
@@ -153,25 +146,41 @@ export async function startService(
   const shortening = startShorteningWaits(config, parts);
   starting.defer(() => shortening.stop());
   if (config.role !== "api") work = await startBackgroundWork(config, ports, { ...parts, orders });
-  const { reportMs } = timing;
   const holds = (): number => work?.holds() ?? 0;
-  const following = followOrders(config, { ...parts, orders, holds, reportMs });
-  starting.defer(() => following.stop());
+  starting.defer(followOrders(config, { ...parts, orders, holds, reportMs: timing.reportMs }).stop);
   billing.listen();
   phase.is = "running";
   const isBillingBusy = (): boolean => work?.isBillingBusy() ?? false;
   return running({ url, setup: setupOn(ports), isBillingBusy }, starting.move(), logger);
 }
 
-/** Traces to the collector, if there is one, until stopped. */
-async function startTracing(endpoint: string | null): Promise<() => Promise<void>> {
-  if (endpoint === null) return async () => undefined;
-  const { tracing, stop } = await openTracing(endpoint);
+/** Traces to the collector, if there is one. */
+async function startTracing(
+  starting: AsyncDisposableStack,
+  { traceEndpoint }: Config,
+): Promise<void> {
+  if (traceEndpoint === null) return;
+  const { tracing, stop } = await openTracing(traceEndpoint);
   useTracing(tracing);
-  return async () => {
+  starting.defer(async () => {
     useTracing(NO_TRACING);
     await stop();
-  };
+  });
+}
+
+/** The database, its clock, and the connections for admission. */
+async function openDatabaseParts(
+  starting: AsyncDisposableStack,
+  config: Config,
+  logger: Logger,
+): Promise<{ database: Database; clock: DatabaseClock; admissionPool: Database["pool"] }> {
+  const database = await connect(config, logMigrationRetries(logger));
+  starting.defer(() => database.close());
+  const clock = await openClock(config, database, logger);
+  starting.defer(() => clock.stop());
+  const admissionPool = await openAdmissionPool(database.pool);
+  starting.defer(() => admissionPool.end());
+  return { database, clock, admissionPool };
 }
 
 /** Logs where the service listens, and records its public URL for the operator's commands while it runs. */

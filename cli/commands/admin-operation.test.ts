@@ -39,6 +39,11 @@ const Drained = z.object({ is_done: z.boolean(), processes: z.array(Process) });
 
 const readWork = async () => Work.parse(parsed((await admin("jobs --json")).out));
 
+async function levels(): Promise<readonly (string | null)[]> {
+  const rows = await db.selectFrom("service_process").select("log_level").execute();
+  return rows.map(({ log_level }) => log_level);
+}
+
 async function operations(): Promise<readonly string[]> {
   const rows = await db.selectFrom("operator_entry").select("action").orderBy("id").execute();
   return rows.map(({ action }) => action);
@@ -112,10 +117,6 @@ test("an unknown process is refused by drain and log-level", async () => {
 test("a log level is in effect until it is set to the default again", async () => {
   const { out } = await admin("log-level debug --json");
   assert.equal(z.object({ processes: z.array(z.string()) }).parse(parsed(out)).processes.length, 2);
-  const levels = async () => {
-    const rows = await db.selectFrom("service_process").select("log_level").execute();
-    return rows.map(({ log_level }) => log_level);
-  };
   assert.deepEqual(await levels(), ["debug", "debug"]);
   assert.match((await admin("log-level default")).out, /^2 processes log at the level default/);
   assert.deepEqual(await levels(), [null, null]);

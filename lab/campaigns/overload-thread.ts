@@ -30,7 +30,11 @@ else await offer();
 parentPort?.postMessage({ exchanges, unsent });
 
 async function ask(): Promise<void> {
-  while (performance.now() < until) exchanges.push(await send());
+  while (performance.now() < until) await record();
+}
+
+async function record(): Promise<void> {
+  exchanges.push(await send());
 }
 
 /** Sends at the rate, whether or not earlier requests have been answered. */
@@ -45,10 +49,7 @@ async function offer(): Promise<void> {
         unsent += 1;
         continue;
       }
-      const one = send().then((exchange) => {
-        exchanges.push(exchange);
-        open.delete(one);
-      });
+      const one = record().finally(() => open.delete(one));
       open.add(one);
     }
     await pause(TICK_MS);

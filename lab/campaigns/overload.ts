@@ -7,7 +7,6 @@
  * answer is a 2xx, or a 429 or 503 with Retry-After, the 99th percentile of the admitted is at most 1 s, and `/livez`
  * answers within 100 ms (99th percentile; a busy machine misses both).
  */
-import assert from "node:assert/strict";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -26,6 +25,9 @@ const LIVE_MS_MAX = 100;
 const LIVE_EVERY_MS = 50;
 const CALIBRATION_SECONDS = 8;
 
+const Size = z.coerce.number().positive();
+const Sizes = z.object({ factor: Size, seconds: Size, accounts: Size });
+const Message = z.tuple([z.unknown()]);
 const Result = z.object({
   exchanges: z.array(z.custom<Exchange>()),
   unsent: z.int(),
@@ -42,8 +44,7 @@ async function main(): Promise<number> {
       json: { type: "boolean", default: false },
     },
   });
-  const [factor, seconds, count] = [values.factor, values.seconds, values.accounts].map(Number);
-  assert.ok(factor && seconds && count, "--factor, --seconds and --accounts are numbers");
+  const { factor, seconds, accounts: count } = Sizes.parse(values);
   const installation = await newInstallation({ LOG_LEVEL: "fatal" });
   try {
     const service = await installation.start();
@@ -80,7 +81,7 @@ type Offer = {
 
 async function offer(workerData: Offer): Promise<z.output<typeof Result>> {
   const thread = new Worker(THREAD, { workerData });
-  const [message]: unknown[] = await once(thread, "message");
+  const [message] = Message.parse(await once(thread, "message"));
   await thread.terminate();
   return Result.parse(message);
 }

@@ -14,7 +14,7 @@ const START = "0".repeat(64);
 export type AuditChain = Readonly<Record<Log, { readonly entries: number; readonly head: string }>>;
 
 /** A line that is not what it must be; `line` counts from 1. */
-export class AuditFault extends Error {
+class AuditFault extends Error {
   constructor(line: number, fault: string) {
     super(`line ${line} ${fault}`);
     this.name = "AuditFault";

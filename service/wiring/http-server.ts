@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Clock } from "#base/instant.ts";
 import type { Transact } from "#base/transact.ts";
 import type { Database } from "../adapters/database/connection/open.ts";
 import type { MailingStores } from "../adapters/database/stores.ts";
@@ -10,9 +11,9 @@ import { referenceEndpoints } from "../api/http/openapi/reference.ts";
 import { operatorEndpoints } from "../api/http/operator-endpoints.ts";
 import type { PublicEndpoints } from "../api/http/public-endpoints.ts";
 import { buildServer } from "../api/http/server.ts";
-import type { Load } from "../api/http/shed-load.ts";
 import { BROWSER_ROUTES, OPERATIONS, ROUTES } from "../api/routes.ts";
 import type { Config } from "../settings/config.ts";
+import { deploymentLoad } from "./load.ts";
 import type { ServicePorts } from "./ports.ts";
 import type { Orders } from "./process-orders.ts";
 import { type Phase, readiness } from "./readiness.ts";
@@ -25,15 +26,16 @@ type ServerParts = DashboardPorts & {
   readonly endpoints: PublicEndpoints;
   readonly phase: Phase;
   readonly orders: Orders;
-  readonly load: () => Partial<Load>;
+  readonly clock: Clock;
 };
 
 /** Builds the HTTP server, not yet listening. A worker has the operator's endpoints and pages only. */
 export async function openServer(
-  { role }: Config,
+  config: Config,
   ports: ServicePorts,
-  { database, register, logger, endpoints, phase, orders, load, dashboardFiles }: ServerParts,
+  { database, register, logger, endpoints, phase, orders, clock, dashboardFiles }: ServerParts,
 ): ReturnType<typeof buildServer> {
+  const { role } = config;
   return await buildServer({
     routes: role === "worker" ? [] : ROUTES,
     browserRoutes: role === "worker" ? [] : BROWSER_ROUTES,
@@ -50,7 +52,7 @@ export async function openServer(
     publicPosts: endpoints.posts,
     register,
     logger,
-    load,
+    load: deploymentLoad(config, database, clock),
   });
 }
 

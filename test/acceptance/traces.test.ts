@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer } from "node:http";
+import { text } from "node:stream/consumers";
 import { after, test } from "node:test";
 import { z } from "zod";
 import { ask } from "../support/harness/ask.ts";
@@ -34,10 +35,10 @@ const Spans = z.object({
 async function startCollector() {
   const bodies: string[] = [];
   const server = createServer((request, response) => {
-    void readText(request).then((text) => {
-      bodies.push(text);
+    void (async () => {
+      bodies.push(await text(request));
       response.setHeader("content-type", "application/json").end("{}");
-    });
+    })();
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   after(() => void server.close());
@@ -52,12 +53,6 @@ async function startCollector() {
         .flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans))
         .filter((span) => span.traceId === traceId),
   };
-}
-
-async function readText(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(Buffer.from(part));
-  return Buffer.concat(parts).toString();
 }
 
 const TRACE = "0af7651916cd43dd8448eb211c80319c";

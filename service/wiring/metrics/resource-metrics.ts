@@ -167,12 +167,12 @@ export function countedObjects(objects: Objects, register: Registry): Objects {
         end();
       }
     },
-    get: (key, range) => {
-      const count = (): void => errors.inc({ operation: "get" });
-      return countedStream(objects.get(key, range), count, () =>
-        seconds.startTimer({ operation: "get" }),
-      );
-    },
+    get: (key, range) =>
+      countedStream(
+        objects.get(key, range),
+        () => errors.inc({ operation: "get" }),
+        () => seconds.startTimer({ operation: "get" }),
+      ),
     bytes: countCalls("bytes", objects.bytes),
     size: countCalls("size", objects.size),
     delete: countCalls("delete", objects.delete),
