@@ -140,6 +140,7 @@ const WIRED = [
   "service/adapters/sandbox",
   "service/adapters/schemas",
   "service/adapters/system",
+  "service/adapters/tracing",
   "service/adapters/fill-workers",
   "service/adapters/untrusted",
   "service/api",

@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { assert as assume, present } from "./assert.ts";
+import { brand } from "./brand.ts";
 import { instant, isoString, later } from "./instant.ts";
+import { type Month, monthsBetween } from "./month.ts";
 import { type Page, type PageRequest, pageOf } from "./page.ts";
 import { invalid, Refusal } from "./refusal.ts";
 
@@ -57,4 +59,11 @@ test("a failed assertion names its condition", () => {
   assert.throws(() => assume(false, "a row has a cell"), /assertion failed: a row has a cell/);
   assert.throws(() => present(null, "row"), /assertion failed: no row/);
   assert.equal(present(0, "row"), 0);
+});
+
+test("months between two months are counted over the end of a year", () => {
+  const months = ["2029-11", "2029-12", "2030-01", "2031-02"].map((month) =>
+    monthsBetween(brand<Month>("2029-12"), brand<Month>(month)),
+  );
+  assert.deepEqual(months, [-1, 0, 1, 14]);
 });

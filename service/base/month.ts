@@ -26,3 +26,10 @@ export function monthsBefore(time: Instant, months: number): Instant {
   const date = new Date(time);
   return instant(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months));
 }
+
+/** How many months `to` is after `from`. */
+export function monthsBetween(from: Month, to: Month): number {
+  const [one, other] = [new Date(from), new Date(to)];
+  const years = other.getUTCFullYear() - one.getUTCFullYear();
+  return years * 12 + other.getUTCMonth() - one.getUTCMonth();
+}

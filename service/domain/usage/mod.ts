@@ -18,7 +18,7 @@ export {
   syncSource,
   taskSource,
 } from "./output-source.ts";
-export { type LedgerMonths, monthsAhead, prepareMonths } from "./prepare-months.ts";
+export { type LedgerMonths, prepareMonths } from "./prepare-months.ts";
 export { projectedOverage, type Spent } from "./quota.ts";
 export {
   currentUsage,

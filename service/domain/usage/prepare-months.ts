@@ -23,13 +23,6 @@ export async function prepareMonths({ ledgerMonths, clock }: MonthDeps): Promise
   for (const month of wanted) await ledgerMonths.add(month, monthAfter(month));
 }
 
-/** How many months after the current one have a partition; null before the first partition exists. */
-export async function monthsAhead({ ledgerMonths, clock }: MonthDeps): Promise<number | null> {
-  const end = await ledgerMonths.findEnd();
-  if (end === null) return null;
-  return monthsUpTo(monthAfter(monthOf(clock.now())), end).length - 1;
-}
-
 function monthAhead(clock: Clock): Month {
   let month = monthOf(clock.now());
   for (let step = 0; step < AHEAD; step += 1) month = monthAfter(month);

@@ -1,7 +1,7 @@
 import type { Registry } from "prom-client";
 import type { Clock } from "#base/instant.ts";
+import { monthOf, monthsBetween } from "#base/month.ts";
 import type { WorkMeter } from "#domain/bulk-records";
-import { monthsAhead } from "#domain/usage";
 import { workFigures } from "../../adapters/database/bulk/work-figures.ts";
 import {
   observeWaits,
@@ -43,7 +43,10 @@ export function openMeters(
   clock: Clock,
 ): Meters {
   showQueried(register, FREE_STORAGE, () => freeStorageShare(config));
-  showQueried(register, MONTHS_AHEAD, () => monthsAhead({ ledgerMonths: ledgerMonths(db), clock }));
+  showQueried(register, MONTHS_AHEAD, async () => {
+    const end = await ledgerMonths(db).findEnd();
+    return end === null ? null : monthsBetween(monthOf(clock.now()), end) - 1;
+  });
   showConnections(register, { main: withWaiting(pool), admission: withWaiting(admission) });
   observeWaits(pool, connectionWaitMeter(register));
   showPurgeBacklog(register, () => purgeBacklog(db, clock.now()));
