@@ -1,4 +1,5 @@
 import { DASHBOARD_LAYERS } from "./dashboard-layers.ts";
+import { FORMS_LAYERS } from "./forms-layers.ts";
 import { LAB_LAYER } from "./lab-layer.ts";
 import { SANDBOX_LAYERS } from "./sandbox-layers.ts";
 import { XFA_LAYERS } from "./xfa-layers.ts";
@@ -302,50 +303,9 @@ const SERVICE: readonly Layer[] = [
   { folder: "service", mayImport: [...WIRED, SETTINGS, WIRING, ADMIN], mayUse: ["node:*", "pino"] },
 ];
 
-/**
- * Forms as people see them: labels from page text, the field that a name refers to, the values that a mapping makes of
- * a row. No I/O.
- */
-const FORMS: readonly Layer[] = [
-  { folder: "forms/builder", mayImport: ["engine/authoring", "engine/cos"], mayUse: [] },
-  forms("residence-permit", ["builder"]),
-  forms("csv", []),
-  forms("input", ["csv"]),
-  { ...forms("spreadsheet", ["csv"]), mayUse: ["numfmt", "sax"] },
-  forms("pages", []),
-  forms("tokens", []),
-  forms("labels", ["pages"]),
-  forms("split-values", ["pages", "tokens", "labels"]),
-  forms("suggestions", ["pages", "tokens", "labels", "split-values"]),
-  forms("analysis", ["pages", "tokens", "labels", "split-values", "suggestions"]),
-  forms("field-mappings", []),
-  {
-    folder: "forms/row-values/expressions",
-    mayImport: ["engine"],
-    mayUse: ["re2js"],
-  },
-  {
-    folder: "forms/row-values",
-    mayImport: [
-      "engine",
-      "engine/format",
-      "forms/analysis",
-      "forms/field-mappings",
-      "forms/row-values/expressions",
-    ],
-    mayUse: [],
-  },
-  { folder: "forms/file-names", mayImport: ["engine/bundle"], mayUse: [] },
-  {
-    folder: "forms",
-    mayImport: ["forms/analysis", "forms/labels", "forms/pages", "forms/suggestions"],
-    mayUse: [],
-  },
-];
-
 export const LAYERS: readonly Layer[] = [
   ...ENGINE,
-  ...FORMS,
+  ...FORMS_LAYERS,
   ...XFA_LAYERS,
   ...SERVICE,
   ...SANDBOX_LAYERS,
@@ -393,14 +353,6 @@ function engineFolder(name: string): string {
 
 function engine(name: string, below: readonly string[], mayUse: readonly string[]): Layer {
   return { folder: engineFolder(name), mayImport: below.map(engineFolder), mayUse };
-}
-
-function forms(name: string, below: readonly string[]): Layer {
-  return {
-    folder: `forms/${name}`,
-    mayImport: below.map((folder) => `forms/${folder}`),
-    mayUse: [],
-  };
 }
 
 function domainFolder(module: string): string {

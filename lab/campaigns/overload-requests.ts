@@ -20,7 +20,7 @@ type Order = Pick<RequestOptions, "method" | "path" | "headers"> & {
   readonly body: string;
 };
 
-/** Of twenty requests one submits a bulk job, four read a list, and the others fill a PDF. */
+/** One request in twenty submits a bulk job, four read a list, and the others fill a PDF. */
 const ROUND = 20;
 const READS = 4;
 /**

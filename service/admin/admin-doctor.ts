@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { assert, present } from "#base/assert.ts";
+import type { Clock } from "#base/instant.ts";
 import { VERSION } from "#base/version.ts";
 import type { Database } from "../adapters/database/connection/open.ts";
 import { withTimeout } from "../adapters/database/connection/unavailable.ts";
 import { listProcesses } from "../adapters/database/operator/processes.ts";
 import { openMailer } from "../adapters/mail/smtp-mailer.ts";
+import { systemClock } from "../adapters/system/clock.ts";
 import type { Config } from "../settings/config.ts";
 import { newLogger } from "../settings/logger.ts";
 import { connect } from "../wiring/database.ts";
@@ -33,18 +35,18 @@ const MONTH_MS = 30 * 24 * 3600 * 1000;
 /** The command `admin doctor`: checks an installation from this machine, with these settings. A check takes ten seconds at most. */
 export async function examineIn(config: Config): Promise<readonly Finding[]> {
   const database = await connect(config);
-  const now = new Date();
+  const clock = systemClock();
   try {
     const checks: Readonly<Record<string, () => Promise<Result>>> = {
       versions: () => checkVersions(database),
-      clock: () => checkClock(database),
+      clock: () => checkClock(database, clock),
       durability: () => checkDurability(database),
       connections: () => checkConnections(database),
       processes: () => checkProcesses(database),
       storage: () => checkStorage(config, database),
       mail: () => checkMail(config),
       base_url: () => checkBaseUrl(config),
-      embedded_database: async () => checkEmbedded(config, now),
+      embedded_database: async () => checkEmbedded(config, clock),
     };
     const findings: Finding[] = [];
     for (const [check, run] of Object.entries(checks))
@@ -67,10 +69,11 @@ async function checkVersions({ pool }: Database): Promise<Result> {
   return { status: "ok", detail };
 }
 
-async function checkClock({ pool }: Database): Promise<Result> {
-  const before = Date.now();
+async function checkClock({ pool }: Database, clock: Clock): Promise<Result> {
+  const before = clock.now();
   const { rows } = await pool.query<{ now: Date }>("select clock_timestamp() as now");
-  const skewMs = present(rows[0], "time of the database").now.getTime() - (before + Date.now()) / 2;
+  const skewMs =
+    present(rows[0], "time of the database").now.getTime() - (before + clock.now()) / 2;
   const detail = `the database's clock differs by ${Math.round(skewMs)} ms from this machine's`;
   return { status: Math.abs(skewMs) > SKEW_MS_MAX ? "warn" : "ok", detail };
 }
@@ -142,9 +145,9 @@ async function checkBaseUrl({ baseUrl }: Config): Promise<Result> {
   return { status: status === 200 ? "ok" : "fail", detail };
 }
 
-function checkEmbedded({ databaseUrl }: Config, now: Date): Result {
+function checkEmbedded({ databaseUrl }: Config, clock: Clock): Result {
   if (databaseUrl !== null) return { status: "ok", detail: "not used: DATABASE_URL is set" };
-  const months = Math.floor((now.getTime() - EMBEDDED_RELEASED) / MONTH_MS);
+  const months = Math.floor((clock.now() - EMBEDDED_RELEASED) / MONTH_MS);
   const detail = `its PostgreSQL was released ${months} months ago; use DATABASE_URL in production`;
   return { status: months > EMBEDDED_MONTHS_MAX ? "warn" : "ok", detail };
 }

@@ -7,7 +7,7 @@ import type { Database } from "../adapters/database/connection/open.ts";
 import { forgetProcess, reportProcess } from "../adapters/database/operator/processes.ts";
 import type { Config } from "../settings/config.ts";
 
-/** What the operator's orders change in this process. */
+/** The operator's orders as they are in effect in this process. */
 export type Orders = {
   /** True: it takes no new work and is not ready for requests. */
   isDraining: boolean;

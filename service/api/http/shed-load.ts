@@ -15,7 +15,7 @@ export type Load = {
   readonly lagMs: number;
   /** How long another request of the same precedence is expected to wait for those under way, in ms. */
   readonly queueMs: number;
-  /** Of the memory that this process may use, from 0 to 1. */
+  /** The used part of the memory that this process may use, from 0 to 1. */
   readonly memoryShare: number;
   /** How long an account without any connection to the database has waited for one, in ms. */
   readonly connectionWaitMs: number;

@@ -5,7 +5,7 @@ import type { Tables } from "../tables/tables.ts";
 /** A change by the operator that concerns the installation. */
 export type OperatorEntry = {
   readonly action: "log_level.changed" | "process.drained" | "process.resumed" | "work.requeued";
-  /** What was changed, such as an id; null: the whole installation. */
+  /** The id of the changed object; null: the whole installation. */
   readonly subject: string | null;
   readonly details: Readonly<Record<string, string | number | readonly string[] | null>>;
 };

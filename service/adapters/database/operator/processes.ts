@@ -3,7 +3,7 @@ import { present } from "#base/assert.ts";
 import { type Instant, instant } from "#base/instant.ts";
 import type { Tables } from "../tables/tables.ts";
 
-/** What a process reports of itself. */
+/** A report of a process about itself. */
 export type ProcessReport = {
   readonly id: string;
   /** `all`, `api` or `worker`. */
@@ -16,7 +16,7 @@ export type ProcessReport = {
   readonly isDraining: boolean;
 };
 
-/** What the operator wants of a process. */
+/** The operator's orders for a process. */
 export type ProcessOrders = {
   readonly wantsDrain: boolean;
   /** Null: the level that the process was started with. */

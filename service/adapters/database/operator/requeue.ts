@@ -7,7 +7,7 @@ export type Requeued = { readonly status: string; readonly requeued: number };
 
 /**
  * Lets another worker take the unfinished work of a bulk job or task at once: leases end, and delays after failures too.
- * What a worker that still holds it returns is discarded. Safe to run twice. Null for an unknown id.
+ * Results of a worker that still holds it are discarded. Safe to run twice. Null for an unknown id.
  */
 export async function requeueWork(db: Kysely<Tables>, id: string): Promise<Requeued | null> {
   return await db.transaction().execute(async (transaction) => {
