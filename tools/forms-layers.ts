@@ -1,10 +1,8 @@
-import type { Layer } from "./layers.ts";
-
 /**
  * Forms as people see them: labels from page text, the field that a name refers to, the values that a mapping makes of
  * a row. No I/O.
  */
-export const FORMS_LAYERS: readonly Layer[] = [
+export const FORMS_LAYERS = [
   { folder: "forms/builder", mayImport: ["engine/authoring", "engine/cos"], mayUse: [] },
   forms("residence-permit", ["builder"]),
   forms("csv", []),
@@ -41,7 +39,7 @@ export const FORMS_LAYERS: readonly Layer[] = [
   },
 ];
 
-function forms(name: string, below: readonly string[]): Layer {
+function forms(name: string, below: readonly string[]) {
   return {
     folder: `forms/${name}`,
     mayImport: below.map((folder) => `forms/${folder}`),
