@@ -26,6 +26,7 @@ const CHECKS: readonly Check[] = [
   { name: "figures", command: ["node", "tools/figures.ts"] },
   { name: "sdk", command: ["node", "tools/write-sdk.ts", "--check"] },
   { name: "tables", command: ["node", "tools/write-tables.ts", "--check"] },
+  { name: "dependencies", command: ["node", "tools/check-dependencies.ts"] },
   { name: "bans", command: ["node", "tools/check-bans.ts"] },
   { name: "words", command: ["node", "tools/plain-words.ts"] },
   { name: "release", command: ["node", "tools/release.ts", "--dry-run"] },
@@ -59,7 +60,7 @@ async function main(wanted: readonly string[]): Promise<number> {
 
 function report({ name }: Check, { isOk, output, seconds }: Outcome): void {
   console.log(
-    `${isOk ? "ok    " : "FAILED"}  ${name.padEnd(10)} ${seconds.toFixed(1).padStart(5)} s`,
+    `${isOk ? "ok    " : "FAILED"}  ${name.padEnd(12)} ${seconds.toFixed(1).padStart(5)} s`,
   );
   if (!isOk) console.log(output.trimEnd().replace(/^/gm, "  "));
 }

@@ -26,7 +26,7 @@ export function settingsTable(settings: Readonly<Record<string, Setting>>): stri
     defaultOf(setting),
     setting.description ?? "",
   ]);
-  return table(["variable", "values", "default", "meaning"], rows);
+  return markdownTable(["variable", "values", "default", "meaning"], rows);
 }
 
 /** Returns a Markdown table with one row per error code, in the order of `codes`. */
@@ -40,7 +40,7 @@ export function errorsTable(codes: Readonly<Record<string, ErrorCode>>): string 
       .map((name) => `\`${name}\``)
       .join(" "),
   ]);
-  return table(["status", "`error`", "when", "further members"], rows);
+  return markdownTable(["status", "`error`", "when", "further members"], rows);
 }
 
 /** `page` with `text` between the markers of the section `name`; throws without the markers. */
@@ -55,7 +55,11 @@ export function withSection(page: string, name: string, text: string): string {
   return `${page.slice(0, begin + beginMark.length)}\n\n${text}\n\n${page.slice(end)}`;
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+/** Returns a Markdown table; `|` in cells is escaped. */
+export function markdownTable(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+): string {
   return [row(head), `|${"---|".repeat(head.length)}`, ...rows.map(row)].join("\n");
 }
 

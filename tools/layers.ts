@@ -334,7 +334,7 @@ export const LAYERS: readonly Layer[] = [
   {
     folder: "tools",
     mayImport: ["engine/node", "service/adapters/dashboard"],
-    mayUse: ["node:*", "esbuild", "oxc-parser", "wabt"],
+    mayUse: ["node:*", "esbuild", "oxc-parser", "wabt", "zod"],
     mayRead: [
       "engine/text/glyph-names.ts",
       "service/adapters/embedded/runtime.ts",

@@ -1,14 +1,22 @@
 /**
- * Generates the tables of settings, error codes and roles in docs/ from the code, or with --check verifies that they are up
+ * Generates the tables of settings, error codes, roles and dependencies in docs/ from the code, or with --check verifies that they are up
  * to date: npm run write:tables [-- --check]
  */
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { ROUTES } from "../service/api/routes.ts";
 import { REFUSALS } from "../service/contract/refusals.ts";
 import { ENVIRONMENT } from "../service/settings/config.ts";
+import { dependenciesTable } from "./dependencies/dependencies-table.ts";
+import { directDependencies } from "./dependencies/direct-dependencies.ts";
+import { readReleases } from "./dependencies/releases.ts";
 import { errorsTable, type Setting, settingsTable, withSection } from "./generated-tables.ts";
+import { readSources } from "./read-sources.ts";
 import { roleTable } from "./role-table.ts";
+import { readWorkspaces } from "./workspaces.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 const { values } = parseArgs({ options: { check: { type: "boolean", default: false } } });
 
@@ -23,6 +31,18 @@ const settings = Object.entries(ENVIRONMENT.shape).map(([name, schema]): [string
 write("docs/operating.md", "settings", settingsTable(Object.fromEntries(settings)));
 write("docs/errors.md", "errors", errorsTable(REFUSALS));
 write("docs/people.md", "roles", roleTable(ROUTES));
+
+const releases = readReleases();
+const dependencies = directDependencies(ROOT, readWorkspaces(ROOT), readSources(ROOT));
+const [shipped, others] = [true, false].map((isShipped) =>
+  dependenciesTable(
+    dependencies.filter((dependency) => dependency.isShipped === isShipped),
+    releases,
+    readdirSync(`${ROOT}docs/decisions`),
+  ),
+);
+write("docs/dependencies.md", "shipped", shipped ?? "");
+write("docs/dependencies.md", "development", others ?? "");
 
 function write(path: string, section: string, text: string): void {
   const file = new URL(`../${path}`, import.meta.url);
