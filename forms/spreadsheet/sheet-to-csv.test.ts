@@ -172,6 +172,12 @@ test("what a hostile workbook declares or unpacks to is refused", async () => {
   }
 });
 
+test("a workbook whose archive states its numbers by ZIP64 is read, wherever it states them", async () => {
+  const parts = { sheets: { S: textRows([["name"], ["Ann"]]) } };
+  for (const wide of ["sizes", "all"] as const)
+    assert.equal(await csvOf(workbook(parts, wide)), "name\nAnn\n");
+});
+
 test("a part that is larger than allowed, or than it declares, is refused", async () => {
   const blank = `<a>${" ".repeat(1_000_000)}</a>`;
   const parts = [["xl/a.xml", blank]] as const;
@@ -189,13 +195,16 @@ test("a part that is larger than allowed, or than it declares, is refused", asyn
 });
 
 test("bytes that are no workbook are refused, wherever they are cut or changed", async () => {
-  const whole = workbook({ sheets: { S: textRows([["name"], ["Ann"]]) } });
+  const parts = { sheets: { S: textRows([["name"], ["Ann"]]) } };
+  const [narrow, wide] = [workbook(parts), workbook(parts, "all")];
   await fc.assert(
     fc.asyncProperty(
-      fc.nat({ max: whole.length - 1 }),
+      fc.constantFrom(narrow, wide),
+      fc.nat({ max: narrow.length - 1 }),
       fc.integer({ min: 0, max: 255 }),
       fc.boolean(),
-      async (at, byte, isCut) => {
+      async (whole, fromEnd, byte, isCut) => {
+        const at = whole.length - 1 - fromEnd;
         const bytes = isCut ? whole.slice(0, at) : whole.slice();
         if (!isCut) bytes[at] = byte;
         await csvOf(bytes).catch((error: unknown) =>

@@ -20,9 +20,16 @@ const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006/relationships";
 
+/** What ZIP64 states in an archive: nothing, the sizes of entries, or their places and those of the directory, too. */
+type Wide = "nothing" | "sizes" | "all";
+
 /** An .xlsx file of these parts. */
-export function workbook(parts: WorkbookParts): Uint8Array<ArrayBuffer> {
-  return archive([...new Map([...partsOf(parts), ...(parts.more ?? [])])]);
+export function workbook(parts: WorkbookParts, wide: Wide = "nothing"): Uint8Array<ArrayBuffer> {
+  const all = new Map([...partsOf(parts), ...(parts.more ?? [])]);
+  return zipOf(
+    [...all].map(([name, xml]) => entryOf(name, xml)),
+    wide,
+  );
 }
 
 /** A sheet's rows with one inline text per cell, at A1. */
@@ -69,14 +76,14 @@ function entryOf(name: string, xml: string): Entry {
   return { name, crc: crc32(data), packed: deflateRawSync(data), size: data.length };
 }
 
-function zipOf(entries: readonly Entry[]): Uint8Array<ArrayBuffer> {
+function zipOf(entries: readonly Entry[], wide: Wide = "nothing"): Uint8Array<ArrayBuffer> {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const { name, crc, packed, size } of entries) {
     const local = localHeader(name, crc, packed.length, size);
     bodies.push(local, packed);
-    directory.push(centralHeader(local, offset));
+    directory.push(centralHeader(local, offset, wide));
     offset += local.length + packed.length;
   }
   const central = Buffer.concat(directory);
@@ -86,7 +93,17 @@ function zipOf(entries: readonly Entry[]): Uint8Array<ArrayBuffer> {
   end.writeUInt16LE(entries.length, 10);
   end.writeUInt32LE(central.length, 12);
   end.writeUInt32LE(offset, 16);
-  return new Uint8Array(Buffer.concat([...bodies, central, end]));
+  if (wide !== "all") return new Uint8Array(Buffer.concat([...bodies, central, end]));
+  end.writeUInt16LE(0xffff, 10);
+  end.writeUInt32LE(0xffffffff, 16);
+  const wideEnd = Buffer.alloc(56);
+  wideEnd.writeUInt32LE(0x06064b50, 0);
+  wideEnd.writeBigUInt64LE(BigInt(entries.length), 32);
+  wideEnd.writeBigUInt64LE(BigInt(offset), 48);
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(0x07064b50, 0);
+  locator.writeBigUInt64LE(BigInt(offset + central.length), 8);
+  return new Uint8Array(Buffer.concat([...bodies, central, wideEnd, locator, end]));
 }
 
 function localHeader(name: string, crc: number, packed: number, size: number): Buffer {
@@ -102,13 +119,29 @@ function localHeader(name: string, crc: number, packed: number, size: number): B
 }
 
 /** Repeats the fields of the local header from its version on. */
-function centralHeader(local: Buffer, offset: number): Buffer {
+function centralHeader(local: Buffer, offset: number, wide: Wide): Buffer {
   const header = Buffer.alloc(46);
   header.writeUInt32LE(0x02014b50, 0);
   header.writeUInt16LE(20, 4);
   local.copy(header, 6, 4, 30);
   header.writeUInt32LE(offset, 42);
-  return Buffer.concat([header, local.subarray(30)]);
+  const name = local.subarray(30);
+  if (wide === "nothing") return Buffer.concat([header, name]);
+  const extra = Buffer.alloc(wide === "all" ? 38 : 30);
+  // Another extra field comes first, such as a time.
+  extra.writeUInt16LE(0x5455, 0);
+  extra.writeUInt16LE(6, 2);
+  extra.writeUInt16LE(1, 10);
+  extra.writeUInt16LE(extra.length - 14, 12);
+  extra.writeBigUInt64LE(BigInt(header.readUInt32LE(24)), 14);
+  extra.writeBigUInt64LE(BigInt(header.readUInt32LE(20)), 22);
+  header.fill(0xff, 20, 28);
+  header.writeUInt16LE(extra.length, 30);
+  if (wide === "all") {
+    extra.writeBigUInt64LE(BigInt(offset), 30);
+    header.fill(0xff, 42, 46);
+  }
+  return Buffer.concat([header, name, extra]);
 }
 
 function partsOf({ sheets = {}, sharedStrings, formats = [], is1904 }: WorkbookParts): Part[] {

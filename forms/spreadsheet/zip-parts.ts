@@ -23,13 +23,24 @@ const CENTRAL_SIGNATURE = 0x02014b50;
 const CENTRAL_BYTES = 46;
 const LOCAL_SIGNATURE = 0x04034b50;
 const LOCAL_BYTES = 30;
+const WIDE_END_SIGNATURE = 0x06064b50;
+const WIDE_END_BYTES = 56;
+const WIDE_LOCATOR_SIGNATURE = 0x07064b50;
+const WIDE_LOCATOR_BYTES = 20;
+/** A number of 16 or 32 bits that stands in a record of ZIP64 instead (4.4.1.4). */
+const WIDE_16 = 0xffff;
+const WIDE_32 = 0xffffffff;
+const WIDE_EXTRA_ID = 1;
 const IS_ENCRYPTED = 1;
 const STORED = 0;
 const DEFLATED = 8;
 /** Bytes that are inflated at a time: bounds what a highly compressed piece can produce before it is counted. */
 const PIECE_BYTES = 4096;
 
-/** Reads the directory of a ZIP archive (PKWARE APPNOTE 4.3); nothing is inflated yet. */
+/**
+ * Reads the directory of a ZIP archive (PKWARE APPNOTE 4.3), with the wide numbers of ZIP64, which Apache POI's streaming
+ * writer uses for every size; nothing is inflated yet.
+ */
 export function openZip(bytes: Uint8Array): ZipParts {
   const entries = readDirectory(bytes);
   return {
@@ -41,25 +52,34 @@ export function openZip(bytes: Uint8Array): ZipParts {
 function readDirectory(bytes: Uint8Array): ReadonlyMap<string, Entry> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endOffset(view);
-  const count = view.getUint16(end + 10, true);
+  const directory = findDirectory(view, end);
+  const { count } = directory;
   if (count > LIMITS.entriesMax) throw damaged("its archive has too many entries");
-  let at = view.getUint32(end + 16, true);
+  let { at } = directory;
   const entries = new Map<string, Entry>();
   for (let index = 0; index < count; index += 1) {
     if (at + CENTRAL_BYTES > end || view.getUint32(at, true) !== CENTRAL_SIGNATURE)
-      throw damaged("its archive has no complete directory");
+      throw incompleteDirectory();
     if ((view.getUint16(at + 8, true) & IS_ENCRYPTED) !== 0)
       throw new SpreadsheetFault("The workbook is encrypted: remove its password.");
     const nameBytes = view.getUint16(at + 28, true);
-    const name = bytes.subarray(at + CENTRAL_BYTES, at + CENTRAL_BYTES + nameBytes);
-    entries.set(new TextDecoder().decode(name), {
-      method: view.getUint16(at + 10, true),
-      packedBytes: view.getUint32(at + 20, true),
-      sizeBytes: view.getUint32(at + 24, true),
-      offset: view.getUint32(at + 42, true),
-    });
-    const rest = view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
-    at += CENTRAL_BYTES + nameBytes + rest;
+    const extraBytes = view.getUint16(at + 30, true);
+    const commentBytes = view.getUint16(at + 32, true);
+    const extraAt = at + CENTRAL_BYTES + nameBytes;
+    if (extraAt + extraBytes > end) throw incompleteDirectory();
+    const name = bytes.subarray(at + CENTRAL_BYTES, extraAt);
+    const wide = wideNumbers(view, extraAt, extraAt + extraBytes);
+    const numberAt = (field: number): number => {
+      const value = view.getUint32(field, true);
+      return value === WIDE_32 ? wide() : value;
+    };
+    // The wide numbers are in this order (4.5.3).
+    const sizeBytes = numberAt(at + 24);
+    const packedBytes = numberAt(at + 20);
+    const offset = numberAt(at + 42);
+    const method = view.getUint16(at + 10, true);
+    entries.set(new TextDecoder().decode(name), { method, packedBytes, sizeBytes, offset });
+    at = extraAt + extraBytes + commentBytes;
   }
   return entries;
 }
@@ -69,6 +89,45 @@ function endOffset(view: DataView): number {
   for (let at = last; at >= Math.max(0, last - COMMENT_BYTES_MAX); at -= 1)
     if (view.getUint32(at, true) === END_SIGNATURE) return at;
   throw damaged("it is not a complete ZIP archive");
+}
+
+/** Returns the number of entries, and where the directory begins. */
+function findDirectory(
+  view: DataView,
+  end: number,
+): { readonly count: number; readonly at: number } {
+  const count = view.getUint16(end + 10, true);
+  const at = view.getUint32(end + 16, true);
+  if (count !== WIDE_16 && at !== WIDE_32) return { count, at };
+  const locator = end - WIDE_LOCATOR_BYTES;
+  if (locator < 0 || view.getUint32(locator, true) !== WIDE_LOCATOR_SIGNATURE)
+    throw incompleteDirectory();
+  const wideEnd = wideNumber(view, locator + 8);
+  if (wideEnd + WIDE_END_BYTES > end || view.getUint32(wideEnd, true) !== WIDE_END_SIGNATURE)
+    throw incompleteDirectory();
+  return { count: wideNumber(view, wideEnd + 32), at: wideNumber(view, wideEnd + 48) };
+}
+
+/** Returns a function that reads one number after another from the extra field of ZIP64 in `[from, to)`. */
+function wideNumbers(view: DataView, from: number, to: number): () => number {
+  let at = from;
+  while (at + 4 <= to && view.getUint16(at, true) !== WIDE_EXTRA_ID)
+    at += 4 + view.getUint16(at + 2, true);
+  at += 4;
+  return () => {
+    if (at + 8 > to) throw incompleteDirectory();
+    at += 8;
+    return wideNumber(view, at - 8);
+  };
+}
+
+/** A number beyond 2^53 is not exact, but larger than every limit. */
+function wideNumber(view: DataView, at: number): number {
+  return Number(view.getBigUint64(at, true));
+}
+
+function incompleteDirectory(): SpreadsheetFault {
+  return damaged("its archive has no complete directory");
 }
 
 async function* openEntry(
