@@ -41,7 +41,8 @@ export function numberFormats(
 function numberFormat(codeOrId: string | number, is1904: boolean): NumberFormat {
   const code = codeOf(codeOrId);
   if (code === GENERAL || code === "@") return plainNumber;
-  if (!isDateFormat(code) || DURATION.test(code)) return (value) => formatByCode(code, value);
+  if (DURATION.test(code)) return (value) => formatDuration(code, value);
+  if (!isDateFormat(code)) return (value) => formatByCode(code, value);
   const { year, month, day, hours, seconds } = getFormatDateInfo(code);
   const hasDate = year && month && day;
   const isTime = hours && !year && !month && !day;
@@ -78,9 +79,15 @@ function formatByCode(code: string, value: number): string {
   return format(code, value).trim();
 }
 
+/** A negative duration is the positive one with a sign; `numfmt` counts it from the day before. */
+function formatDuration(code: string, value: number): string {
+  const isSigned = value < 0 && !code.includes(";");
+  return isSigned ? `-${formatByCode(code, -value)}` : formatByCode(code, value);
+}
+
+/** Seconds that the format does not show are cut off, as in Excel, not rounded to the next minute. */
 function isoOf(serial: number, hasSeconds: boolean): { date: string; time: string } {
-  const unit = hasSeconds ? 1 : 60;
-  const total = Math.round((serial * DAY_SECONDS) / unit) * unit;
+  const total = Math.round(serial * DAY_SECONDS);
   const day = Math.floor(total / DAY_SECONDS);
   const seconds = total - day * DAY_SECONDS;
   const clock = new Date(seconds * 1000).toISOString();
