@@ -20,7 +20,7 @@ const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006/relationships";
 
-/** What ZIP64 states in an archive: nothing, the sizes of entries, or their places and those of the directory, too. */
+/** ZIP64 states nothing in an archive, or the sizes of its entries, or all numbers that it can state. */
 type Wide = "nothing" | "sizes" | "all";
 
 /** An .xlsx file of these parts. */

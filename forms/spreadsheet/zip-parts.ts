@@ -27,7 +27,7 @@ const WIDE_END_SIGNATURE = 0x06064b50;
 const WIDE_END_BYTES = 56;
 const WIDE_LOCATOR_SIGNATURE = 0x07064b50;
 const WIDE_LOCATOR_BYTES = 20;
-/** A number of 16 or 32 bits that stands in a record of ZIP64 instead (4.4.1.4). */
+/** Instead of a number of 16 or 32 bits: a record of ZIP64 has it (4.4.1.4). */
 const WIDE_16 = 0xffff;
 const WIDE_32 = 0xffffffff;
 const WIDE_EXTRA_ID = 1;
