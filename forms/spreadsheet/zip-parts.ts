@@ -73,12 +73,13 @@ function readDirectory(bytes: Uint8Array): ReadonlyMap<string, Entry> {
       const value = view.getUint32(field, true);
       return value === WIDE_32 ? wide() : value;
     };
-    // The wide numbers are in this order (4.5.3).
-    const sizeBytes = numberAt(at + 24);
-    const packedBytes = numberAt(at + 20);
-    const offset = numberAt(at + 42);
-    const method = view.getUint16(at + 10, true);
-    entries.set(new TextDecoder().decode(name), { method, packedBytes, sizeBytes, offset });
+    entries.set(new TextDecoder().decode(name), {
+      method: view.getUint16(at + 10, true),
+      // ZIP64 has its numbers in this order (4.5.3).
+      sizeBytes: numberAt(at + 24),
+      packedBytes: numberAt(at + 20),
+      offset: numberAt(at + 42),
+    });
     at = extraAt + extraBytes + commentBytes;
   }
   return entries;
