@@ -94,29 +94,7 @@ export function buildProgram(): Command {
     demo,
   ]);
   add(program, "A service:", [serve, admin]);
-  add(admin, "", [
-    setupLinkCommand(),
-    createAccountCommand(),
-    inviteCommand(),
-    resetPasswordCommand(),
-    resetSecondFactorCommand(),
-    usageCommand(),
-    noticesCommand(),
-    aiConsentCommand(),
-    migrateCommand(),
-    backupCommand(),
-    restoreCommand(),
-    verifyCommand(),
-    doctorCommand(),
-    workCommand(),
-    requeueCommand(),
-    drainCommand(),
-    logLevelCommand(),
-    auditExportCommand(),
-    auditVerifyCommand(),
-    moveObjectsCommand(),
-    clockCommand(),
-  ]);
+  add(admin, "", adminCommands());
   add(program, "At a service:", [
     loginCommand(),
     logoutCommand(),
@@ -187,4 +165,31 @@ function printFault(error: unknown): void {
       ? "Run it again with PLATEN_DEBUG=1 for the stack trace."
       : String(fault.stack),
   );
+}
+
+/** Commands for the operator. */
+function adminCommands(): readonly Command[] {
+  return [
+    setupLinkCommand(),
+    createAccountCommand(),
+    inviteCommand(),
+    resetPasswordCommand(),
+    resetSecondFactorCommand(),
+    usageCommand(),
+    noticesCommand(),
+    aiConsentCommand(),
+    migrateCommand(),
+    backupCommand(),
+    restoreCommand(),
+    verifyCommand(),
+    doctorCommand(),
+    workCommand(),
+    requeueCommand(),
+    drainCommand(),
+    logLevelCommand(),
+    auditExportCommand(),
+    auditVerifyCommand(),
+    moveObjectsCommand(),
+    clockCommand(),
+  ];
 }

@@ -8,7 +8,9 @@ import type { Config } from "../settings/config.ts";
 
 /** The settings of the database; what is absent is as for one server without a pooler. */
 export type DatabaseConfig = Pick<Config, "databaseUrl" | "home"> &
-  Partial<Pick<Config, "databaseDirectUrl" | "databasePool" | "isPrepared" | "migrate" | "postgresql">>;
+  Partial<
+    Pick<Config, "databaseDirectUrl" | "databasePool" | "isPrepared" | "migrate" | "postgresql">
+  >;
 
 /** The server of the configured database; `stop` stops an embedded one unless other processes use it. */
 export type DatabaseServer = {

@@ -26,8 +26,6 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 const SETTINGS: ReadonlySet<string> = new Set([...Object.keys(ENVIRONMENT.shape), ...SECRET_FILES]);
 /** Variables of Node, of the SDK of object stores and of OpenTelemetry. */
 const OF_OTHERS = /^(PATH|HOME|XDG_CACHE_HOME|AWS_\w+|OTEL_\w+)$/;
-/** Settings and files of parts that are not on this branch. */
-const COMING = { settings: ["PLATEN_MIGRATE"], files: ["./alerts.yaml", "./grafana"] };
 
 type Service = {
   readonly image: string;
@@ -58,7 +56,6 @@ for (const file of ["compose.yaml", "compose.small.yaml"]) {
       for (const service of Array.isArray(needed) ? needed : Object.keys(needed))
         assert.ok(service in services, `${name} needs ${service}`);
       for (const [source = ""] of mounts.map((mount) => mount.split(":"))) {
-        if (COMING.files.includes(source)) continue;
         const exists = source.startsWith("./")
           ? existsSync(join(DEPLOY, source))
           : source in volumes;
@@ -172,9 +169,7 @@ function text(file: string): string {
 }
 
 function unknownIn(names: readonly string[]): readonly string[] {
-  return names.filter(
-    (name) => !SETTINGS.has(name) && !OF_OTHERS.test(name) && !COMING.settings.includes(name),
-  );
+  return names.filter((name) => !SETTINGS.has(name) && !OF_OTHERS.test(name));
 }
 
 function isIn(values: unknown, path: readonly string[]): boolean {

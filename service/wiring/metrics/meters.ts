@@ -36,7 +36,7 @@ const MONTHS_AHEAD = {
 
 /** Registers the metrics of connections, waiting work, expired files, and the work of this process. */
 export function openMeters(
-  config: Pick<Config, "s3" | "storage">,
+  config: Pick<Config, "s3" | "storage" | "purgeGraceSeconds">,
   register: Registry,
   { db, pool }: Database,
   admission: Database["pool"],
@@ -49,7 +49,7 @@ export function openMeters(
   });
   showConnections(register, { main: withWaiting(pool), admission: withWaiting(admission) });
   observeWaits(pool, connectionWaitMeter(register));
-  showPurgeBacklog(register, () => purgeBacklog(db, clock.now()));
+  showPurgeBacklog(register, () => purgeBacklog(db, clock.now(), config.purgeGraceSeconds));
   showWaitingWork(register, () => workFigures(db, clock.now()), clock);
   return { work: workMeter(register), fill: fillMeter(register) };
 }

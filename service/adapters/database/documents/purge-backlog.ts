@@ -1,18 +1,18 @@
 import { type Kysely, sql } from "kysely";
 import { present } from "#base/assert.ts";
 import { type Instant, later } from "#base/instant.ts";
-import { PURGE_GRACE_SECONDS } from "#base/limits.ts";
 import type { Tables } from "../tables/tables.ts";
 
 /** Bounds the cost of a scrape. */
 const COUNTED_MAX = 10_000;
 
-/** Counts the expired files and bulk jobs whose files are due to be deleted and are not yet. */
+/** Counts the files and bulk jobs that expired more than `graceSeconds` ago and whose files are not deleted yet. */
 export async function purgeBacklog(
   db: Kysely<Tables>,
   now: Instant,
+  graceSeconds: number,
 ): Promise<{ readonly files: number; readonly bulk_jobs: number }> {
-  const before = new Date(later(now, -PURGE_GRACE_SECONDS));
+  const before = new Date(later(now, -graceSeconds));
   const { rows } = await sql<{ files: number; bulk_jobs: number }>`
     select
       (select count(*)::integer from (select from file
