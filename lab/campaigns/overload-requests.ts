@@ -24,8 +24,8 @@ type Order = Pick<RequestOptions, "method" | "path" | "headers"> & {
 const ROUND = 20;
 const READS = 4;
 /**
- * Connections are opened before the load begins, like those of a balancer: Node accepts one in each turn of its event
- * loop, so that a process with much to do lets new ones wait for seconds.
+ * Connections are opened before the load begins, like those of a balancer: opened during an
+ * overload, they waited for seconds before their first request was read.
  */
 export const CONNECTIONS = 400;
 const ANSWER_MS_MAX = 30_000;
