@@ -9,6 +9,7 @@ test("without variables every setting has its default", () => {
     port: 8080,
     host: "127.0.0.1",
     baseUrl: null,
+    traceEndpoint: null,
     trustProxy: 0,
     databaseUrl: null,
     databaseDirectUrl: null,

@@ -78,6 +78,7 @@ test("events are stored once, byte for byte, in the order of emission", async ()
     type: "batch.failed",
     mapping_ids: [3, 4],
     created_at: new Date(at),
+    trace_parent: null,
   });
   assert.equal(body.toString(), TEXT);
   const second = await readKept("evt_second");
