@@ -16,7 +16,7 @@ export function deploymentLoad(
   config: StorageSettings,
   { db, pool }: Database,
   clock: Clock,
-): () => Omit<Load, "lagMs" | "queueMs" | "memoryShare"> {
+): () => Omit<Load, "lagMs" | "memoryShare"> {
   const oldestWork = kept(async () => oldestWorkSeconds(await workFigures(db, clock.now()), clock));
   const freeStorage = kept(() => freeStorageShare(config));
   return () => ({

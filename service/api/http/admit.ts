@@ -93,7 +93,7 @@ export function admit(
     }
     const { route } = request.routeOptions.config;
     if (route === undefined) return;
-    shed(route, reply.raw); // before the database is queried for the caller
+    shed(route); // before the database is queried for the caller
     const { caller, subscriptionStatus } = await admitCaller(request, reply);
     await checkPermissions(ports, route, request.params, caller);
     checkLockout(route, caller, subscriptionStatus, ports.baseUrl());

@@ -108,7 +108,7 @@ export async function buildServer<Ports, OfBrowsers>(
   const processLoad = await sampleProcess(app);
   const load = () => ({ ...NO_LOAD, ...processLoad(), ...parts.load?.() });
   const queues = new WorkQueues();
-  const shed = loadShedding({ load, queues, randomness: ports.randomness, register });
+  const shed = loadShedding({ load, randomness: ports.randomness, register });
   admit(app, ports, { connections, known, shed });
   app.removeAllContentTypeParsers();
   const originOf = clientOrigins(ports.trustProxy);

@@ -1,6 +1,4 @@
 import assert from "node:assert/strict";
-import { IncomingMessage, ServerResponse } from "node:http";
-import { Socket } from "node:net";
 import { test } from "node:test";
 import { Registry } from "prom-client";
 import { Refusal } from "#base/refusal.ts";
@@ -13,19 +11,13 @@ import {
   precedenceOf,
   pressureOn,
 } from "./shed-load.ts";
-import { WorkQueues } from "./work-queues.ts";
 
 const EVERY: readonly Precedence[] = ["bulk", "change", "last"];
 
 /** The pressures on requests of each precedence, in their order. */
 function pressures(load: Partial<Load>) {
-  return EVERY.map((precedence) => pressureOn(precedence, { ...NO_LOAD, queueMs: 0, ...load }));
+  return EVERY.map((precedence) => pressureOn(precedence, { ...NO_LOAD, ...load }));
 }
-
-const parts = {
-  queues: new WorkQueues(),
-  randomness: { base62: () => "", bytes: () => new Uint8Array([0]) },
-};
 
 function routeOf(method: string, path: string) {
   const found = ROUTES.find((route) => route.method === method && route.path === path);
@@ -35,7 +27,7 @@ function routeOf(method: string, path: string) {
 
 test("without load nothing is refused, nor while figures are unknown or at their limits", () => {
   assert.deepEqual(pressures({}), [null, null, null]);
-  const atLimits = { lagMs: 250, queueMs: 500, memoryShare: 0.85, connectionWaitMs: 500 };
+  const atLimits = { lagMs: 250, memoryShare: 0.85, connectionWaitMs: 500 };
   assert.deepEqual(pressures({ ...atLimits, oldestWorkSeconds: 600, freeStorageShare: 0.05 }), [
     null,
     null,
@@ -51,8 +43,6 @@ test("old work and a full storage refuse new bulk jobs alone", () => {
 test("lag, memory and waits for connections refuse changes, and reads and billing last", () => {
   assert.deepEqual(pressures({ lagMs: 251 }), ["lag", "lag", null]);
   assert.deepEqual(pressures({ lagMs: 1001 }), ["lag", "lag", "lag"]);
-  assert.deepEqual(pressures({ queueMs: 501 }), ["queue", "queue", null]);
-  assert.deepEqual(pressures({ queueMs: 1001 }), ["queue", "queue", "queue"]);
   assert.deepEqual(pressures({ memoryShare: 0.86 }), ["memory", "memory", null]);
   assert.deepEqual(pressures({ memoryShare: 0.96 }), ["memory", "memory", "memory"]);
   assert.deepEqual(pressures({ connectionWaitMs: 501 }), ["connections", "connections", null]);
@@ -73,31 +63,16 @@ test("submissions of bulk jobs go first; every read and every route of billing g
       assert.equal(precedenceOf(route), "last", route.path);
 });
 
-function response(): ServerResponse {
-  return new ServerResponse(new IncomingMessage(new Socket()));
-}
-
-test("changes are refused while too many are under way, until their responses are closed", () => {
-  const shed = loadShedding({ ...parts, load: () => NO_LOAD, register: new Registry() });
-  const change = routeOf("POST", "/api/v1/mappings");
-  const open = Array.from({ length: 100 }, response);
-  for (const one of open) shed(change, one);
-  assert.throws(() => shed(change, response()), { code: "unavailable" });
-  shed(routeOf("GET", "/api/v1/mappings"), response());
-  for (const one of open) one.emit("close");
-  shed(change, response());
-});
-
 test("a refusal is a 503 with a Retry-After that differs between callers, and is counted", async () => {
   const register = new Registry();
   let byte = 0;
   const randomness = { base62: () => "", bytes: () => new Uint8Array([byte]) };
   const busy = { ...NO_LOAD, lagMs: 300, oldestWorkSeconds: 601 as number | null };
   let load = busy;
-  const shed = loadShedding({ ...parts, load: () => load, randomness, register });
+  const shed = loadShedding({ load: () => load, randomness, register });
   const retryAfter = (path: string): number => {
     try {
-      shed(routeOf("POST", path), response());
+      shed(routeOf("POST", path));
     } catch (error) {
       assert.ok(error instanceof Refusal);
       assert.deepEqual([error.status, error.code], [503, "unavailable"]);
@@ -113,7 +88,7 @@ test("a refusal is a 503 with a Retry-After that differs between callers, and is
   load = { ...NO_LOAD, oldestWorkSeconds: 601 };
   byte = 60;
   assert.equal(retryAfter("/api/v1/generate/envelope-bulk"), 90);
-  shed(routeOf("POST", "/api/v1/mappings"), response());
+  shed(routeOf("POST", "/api/v1/mappings"));
   const lines = (await register.metrics()).split("\n");
   const counted = (labels: string, count: number) =>
     assert.ok(lines.includes(`platen_requests_shed_total{${labels}} ${count}`));

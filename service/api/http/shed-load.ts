@@ -1,20 +1,15 @@
-import type { ServerResponse } from "node:http";
 import { getHeapStatistics } from "node:v8";
 import underPressure from "@fastify/under-pressure";
 import type { FastifyInstance } from "fastify";
 import { Counter, type Registry } from "prom-client";
 import type { Randomness } from "#base/randomness.ts";
 import { Refusal } from "#base/refusal.ts";
-import { RequestFlow } from "./request-flow.ts";
-import type { Answer, Operation } from "./route.ts";
-import type { WorkQueues } from "./work-queues.ts";
+import type { Operation } from "./route.ts";
 
 /** How loaded this process and its deployment are. Null: not known, which refuses nothing. */
 export type Load = {
   /** Delay of timers in this process, in ms: the lowest of the last samples. */
   readonly lagMs: number;
-  /** How long another request of the same precedence is expected to wait for those under way, in ms. */
-  readonly queueMs: number;
   /** The used part of the memory that this process may use, from 0 to 1. */
   readonly memoryShare: number;
   /** How long an account without any connection to the database has waited for one, in ms. */
@@ -26,7 +21,7 @@ export type Load = {
 };
 
 /** The load of a process without work. */
-export const NO_LOAD: Omit<Load, "queueMs"> = {
+export const NO_LOAD: Load = {
   lagMs: 0,
   memoryShare: 0,
   connectionWaitMs: 0,
@@ -35,28 +30,24 @@ export const NO_LOAD: Omit<Load, "queueMs"> = {
 };
 
 /** Why requests are refused. */
-export type Pressure = "lag" | "queue" | "memory" | "connections" | "backlog" | "storage";
+export type Pressure = "lag" | "memory" | "connections" | "backlog" | "storage";
 
 /** Requests in the order in which they are refused: new bulk jobs, other changes, reads and billing. */
 export type Precedence = "bulk" | "change" | "last";
 
-type Limits = Pick<Load, "lagMs" | "queueMs" | "memoryShare" | "connectionWaitMs">;
+type Limits = Pick<Load, "lagMs" | "memoryShare" | "connectionWaitMs">;
 
 /** Changes are refused early, so that reads and billing still find a process that answers. */
 const CHANGE_LIMITS: Limits = {
   lagMs: 250,
-  queueMs: 500,
   memoryShare: 0.85,
   connectionWaitMs: 500,
 };
 const LAST_LIMITS: Limits = {
   lagMs: 1000,
-  queueMs: 1000,
   memoryShare: 0.95,
   connectionWaitMs: 2000,
 };
-/** Changes, or reads, whose number alone says nothing about the wait of the next one. */
-const BURST = 100;
 const OLDEST_WORK_SECONDS_MAX = 600;
 const FREE_STORAGE_SHARE_MIN = 0.05;
 
@@ -72,7 +63,6 @@ const LATER = { min: 30, max: 90 };
 const BUSY = "The service is busy. Try again soon.";
 const MESSAGES: Readonly<Record<Pressure, string>> = {
   lag: BUSY,
-  queue: BUSY,
   memory: BUSY,
   connections: BUSY,
   backlog: "Bulk jobs wait for longer than ten minutes. Submit this one later.",
@@ -104,22 +94,17 @@ function memoryShare(sample: { readonly heapUsed: number; readonly rssBytes: num
 
 /** Dependencies of shedding. */
 export type SheddingParts = {
-  readonly load: () => Omit<Load, "queueMs"> & Partial<Load>;
-  /** The queues of the routes; new bulk jobs wait in that of rows once their files were received. */
-  readonly queues: WorkQueues;
+  readonly load: () => Load;
   readonly randomness: Randomness;
   readonly register: Registry;
 };
 
-/**
- * Returns a function that throws 503 `unavailable` while the load does not permit the operation, and otherwise follows it
- * until its response is closed.
- */
-export function loadShedding(
-  parts: SheddingParts,
-): (operation: Operation, response: ServerResponse) => void {
-  const { load, queues, randomness, register } = parts;
-  const flows = { change: new RequestFlow(BURST), last: new RequestFlow(BURST) };
+/** Returns a function that throws 503 `unavailable` while the load does not permit the operation. */
+export function loadShedding({
+  load,
+  randomness,
+  register,
+}: SheddingParts): (operation: Operation) => void {
   const shed = new Counter({
     name: "platen_requests_shed_total",
     help: "Requests of the API refused because of load, by precedence (bulk, change, last) and pressure.",
@@ -128,39 +113,16 @@ export function loadShedding(
   });
   for (const precedence of ["bulk", "change", "last"] as const)
     for (const pressure of pressuresOn(precedence)) shed.inc({ precedence, pressure }, 0);
-  return (operation, response) => {
+  return (operation) => {
     const precedence = precedenceOf(operation);
-    const flow = precedence === "bulk" ? null : flows[precedence];
-    const nowMs = performance.now();
-    const queueMs = flow?.expectedWaitMs(nowMs) ?? queues.expectedWaitMs("rows", nowMs);
-    const pressure = pressureOn(precedence, { queueMs, ...load() });
-    if (pressure === null) {
-      if (flow !== null && isShort(operation)) follow(flow, response);
-      return;
-    }
+    const pressure = pressureOn(precedence, load());
+    if (pressure === null) return;
     shed.inc({ precedence, pressure });
     const { min, max } = isOfBulk(pressure) ? LATER : SOON;
     const [byte = 0] = randomness.bytes(1);
     const retry_after = min + (byte % (max - min + 1));
     throw new Refusal(503, "unavailable", MESSAGES[pressure], { retry_after });
   };
-}
-
-/**
- * Whether a request lasts as long as the service works on it: the others wait for their client, in a queue
- * of their own, or for an event.
- */
-function isShort({ form, work, waits, answers }: Operation): boolean {
-  return form === null && work === null && !waits && Object.values(answers).every(isJson);
-}
-
-function isJson({ contentType }: Answer): boolean {
-  return contentType === undefined;
-}
-
-function follow(flow: RequestFlow, response: ServerResponse): void {
-  flow.begin();
-  response.once("close", () => flow.end(performance.now()));
 }
 
 /** When an operation is refused, compared with others. */
@@ -173,7 +135,6 @@ export function precedenceOf({ method, tag }: Pick<Operation, "method" | "tag">)
 export function pressureOn(precedence: Precedence, load: Load): Pressure | null {
   const limits = precedence === "last" ? LAST_LIMITS : CHANGE_LIMITS;
   if (load.lagMs > limits.lagMs) return "lag";
-  if (load.queueMs > limits.queueMs) return "queue";
   if (load.memoryShare > limits.memoryShare) return "memory";
   if (load.connectionWaitMs > limits.connectionWaitMs) return "connections";
   if (precedence !== "bulk") return null;
@@ -184,7 +145,7 @@ export function pressureOn(precedence: Precedence, load: Load): Pressure | null 
 }
 
 function pressuresOn(precedence: Precedence): readonly Pressure[] {
-  const ofAll: readonly Pressure[] = ["lag", "queue", "memory", "connections"];
+  const ofAll: readonly Pressure[] = ["lag", "memory", "connections"];
   return precedence === "bulk" ? [...ofAll, "backlog", "storage"] : ofAll;
 }
 

@@ -2,7 +2,6 @@ import type { ServerResponse } from "node:http";
 import { Semaphore, type SemaphoreOptions } from "#base/async/semaphore.ts";
 import { REQUEST_WAIT_MS_MAX, within } from "#base/async/within.ts";
 import type { AccountId } from "#domain/accounts";
-import { RequestFlow } from "./request-flow.ts";
 
 /** A resource for which the requests of one process queue. */
 export type Work =
@@ -40,9 +39,6 @@ const BOUNDS: Readonly<Record<Work, SemaphoreOptions>> = {
   sending: { ...WAITING, concurrencyMax: 512, holderMax: 64 },
 };
 
-/** Requests in a queue whose number alone says nothing about the wait of the next one. */
-const BURST = 16;
-
 /** Runs work when it may run. */
 export type Bounded = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
@@ -59,7 +55,6 @@ export type Turn = {
  */
 export class WorkQueues {
   readonly #semaphores: Readonly<Record<Work, Semaphore>>;
-  readonly #flows = new Map<Work, RequestFlow>();
 
   constructor(bounds: Readonly<Record<Work, SemaphoreOptions>> = BOUNDS) {
     this.#semaphores = {
@@ -91,33 +86,10 @@ export class WorkQueues {
     }
   }
 
-  /** How long another request is expected to wait for this resource, in ms. */
-  expectedWaitMs(work: Work, nowMs: number): number {
-    return this.#flowOf(work).expectedWaitMs(nowMs);
-  }
-
-  async #acquire(work: Work, { accountId, gone }: Turn): Promise<() => void> {
-    const flow = this.#flowOf(work);
-    flow.begin();
-    const end = (): void => flow.end(performance.now());
-    try {
-      const release = await within(REQUEST_WAIT_MS_MAX, (late) => {
-        const signal = AbortSignal.any([late, gone()]);
-        return this.#semaphores[work].acquire({ holder: accountId, signal });
-      });
-      return () => {
-        end();
-        release();
-      };
-    } catch (error) {
-      end();
-      throw error;
-    }
-  }
-
-  #flowOf(work: Work): RequestFlow {
-    const flow = this.#flows.get(work) ?? new RequestFlow(BURST);
-    this.#flows.set(work, flow);
-    return flow;
+  #acquire(work: Work, { accountId, gone }: Turn): Promise<() => void> {
+    return within(REQUEST_WAIT_MS_MAX, (late) => {
+      const signal = AbortSignal.any([late, gone()]);
+      return this.#semaphores[work].acquire({ holder: accountId, signal });
+    });
   }
 }
