@@ -7,6 +7,7 @@ import type { FieldDefinition } from "./field-definition.ts";
 import { removeFields } from "./remove-fields.ts";
 import { saveForm } from "./save-form.ts";
 
+/** Options of adding fields. */
 export type DefineOptions = {
   /** True: the fields that the PDF has are removed first. */
   readonly replace?: boolean;

@@ -216,6 +216,17 @@ const OF_ONE: Readonly<Record<string, Provocation>> = {
   ...OF_AI,
   ...OF_PEOPLE,
   ...OF_WEBHOOKS,
+  "POST /templates/{template_id}/versions file_expired": async (stage) => {
+    const actor = await stage.actor();
+    await stage.alter(
+      `update template_version set purged_at = now() where template_id = ${actor.ids["template_id"]}`,
+    );
+    // Without a file, the fields are added to that of the newest version.
+    const fields = [{ name: "added", type: "text", page: 1, rect: [10, 10, 90, 30] }];
+    const part = `--x\r\ncontent-disposition: form-data; name="fields"\r\n\r\n${JSON.stringify(fields)}`;
+    const type = "multipart/form-data; boundary=x";
+    return await stage.send({ actor, body: { kind: "raw", type, text: `${part}\r\n--x--\r\n` } });
+  },
   "POST /generate/pdf 202": (stage) => generatePdf(stage, { async_mode: true }),
   "POST /generate/pdf invalid_signature": async (stage) => {
     const field = { type: "signature", name: "signed", at: [10, 10, 90, 30] } as const;

@@ -146,10 +146,13 @@ export async function pictured(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
 }
 
-/** Fails if the page is wider than the window. */
+/** Fails if the page stays wider than the window. A window that was made smaller is laid out again within some frames. */
 export async function fitsWindow(page: Page): Promise<void> {
-  const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
-  assert.ok(Number(overflow) <= 0, `${page.url()} is ${String(overflow)} pixels too wide`);
+  await eventually(
+    `${page.url()} to fit its window, pixels too wide`,
+    () => page.evaluate("document.documentElement.scrollWidth - innerWidth"),
+    (overflow) => Number(overflow) <= 0,
+  );
 }
 
 /** Chooses files in an input as soon as it is enabled, which it is not while the page reads the account. */
