@@ -35,4 +35,5 @@ const MOVING = [
   "processor_event",
   "processor_backfill",
   "sandbox_row",
+  "service_process",
 ];
