@@ -227,6 +227,8 @@ const OF_ONE: Readonly<Record<string, Provocation>> = {
     const type = "multipart/form-data; boundary=x";
     return await stage.send({ actor, body: { kind: "raw", type, text: `${part}\r\n--x--\r\n` } });
   },
+  "GET /generate/envelope-bulk/results/{upload_id} scope_required": (stage) =>
+    sendAs(stage, { key: stage.shared.key("read"), query: "status=warned" }),
   "POST /generate/pdf 202": (stage) => generatePdf(stage, { async_mode: true }),
   "POST /generate/pdf invalid_signature": async (stage) => {
     const field = { type: "signature", name: "signed", at: [10, 10, 90, 30] } as const;

@@ -157,7 +157,7 @@ export const bulkRoutes = [
     answers: {
       200: { description: "A page of rows, in the order of the file.", schema: BulkResults },
     },
-    refusals: { 404: ["upload_not_found"] },
+    refusals: { 403: ["scope_required"], 404: ["upload_not_found"] },
     handle: async ({ caller, params, query }, deps: Deps) => {
       const { limit, skip, before } = pageRequest(query);
       const id = bulkJobId(params.upload_id);
