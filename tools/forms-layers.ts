@@ -8,7 +8,7 @@ export const FORMS_LAYERS = [
   forms("csv", []),
   forms("input", ["csv"]),
   { ...forms("spreadsheet", ["csv"]), mayUse: ["numfmt", "sax"] },
-  forms("pages", []),
+  { ...forms("pages", []), mayImport: ["engine/assemble"] },
   forms("tokens", []),
   forms("labels", ["pages"]),
   forms("split-values", ["pages", "tokens", "labels"]),

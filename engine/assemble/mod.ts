@@ -7,6 +7,7 @@ export { type Joined, joinForms, type Source } from "./join-forms.ts";
 export { frameContents } from "./page-content.ts";
 export { freePrefix, inheritedEntry, pageObjectName, pageResources } from "./page-resources.ts";
 export { placeAppearance } from "./place-appearance.ts";
+export { readingOrder } from "./reading-order.ts";
 export {
   type ShownPage,
   type ShownRect,

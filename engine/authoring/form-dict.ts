@@ -7,7 +7,7 @@ import { standardFontDict } from "./standard-fonts.ts";
 /** Resource names of the fonts of added fields: for texts, and for marks. */
 export type FieldFonts = { readonly text: string; readonly marks: string };
 
-/** A form to which fields are added: /AcroForm, made if there is none, with fonts for them. */
+/** The form of a document to which fields are added, with fonts for them; a document without one gets an empty /AcroForm. */
 export type OpenedForm = {
   readonly dict: Dict;
   readonly tree: FieldTree;

@@ -1,12 +1,11 @@
-import { centreY, heightOf } from "./box.ts";
+import { readingOrder } from "@platen/engine/assemble";
 import type { FieldOnPages, Place } from "./page.ts";
 
 type Seat = { readonly index: number; readonly place: Place };
 
 /**
- * Each field's number in reading order, from 1, in the order given: by page, then lines from top to bottom, then left to
- * right. Two fields are on one line when their vertical centres lie within half the height of the lower one. A field
- * with several widgets has the position of its first; fields on no page come last.
+ * Each field's number in reading order, from 1, in the order given: by page, then as the page is read. A field with several
+ * widgets has the position of its first; fields on no page come last.
  */
 export function numberFields(fields: readonly FieldOnPages[]): readonly number[] {
   const seats = fields.flatMap(({ widgets: [place] }, index): Seat[] =>
@@ -20,34 +19,4 @@ export function numberFields(fields: readonly FieldOnPages[]): readonly number[]
     numbers[index] = position + 1;
   });
   return numbers;
-}
-
-/** A line is collected from its topmost field: everything whose centre is near enough to that of this field. */
-function readingOrder(seats: readonly Seat[]): Seat[] {
-  const waiting = seats.toSorted(
-    (a, b) =>
-      centreY(a.place) - centreY(b.place) || a.place.left - b.place.left || a.index - b.index,
-  );
-  const ordered: Seat[] = [];
-  for (let start = 0; start < waiting.length; ) {
-    const end = lineEnd(waiting, start);
-    const line = waiting.slice(start, end);
-    ordered.push(...line.toSorted((a, b) => a.place.left - b.place.left || a.index - b.index));
-    start = end;
-  }
-  return ordered;
-}
-
-function lineEnd(sorted: readonly Seat[], start: number): number {
-  const first = sorted[start];
-  let end = start + 1;
-  for (let next = sorted[end]; first !== undefined && next !== undefined; next = sorted[end]) {
-    if (!isOneLine(first.place, next.place)) break;
-    end += 1;
-  }
-  return end;
-}
-
-function isOneLine(upper: Place, lower: Place): boolean {
-  return centreY(lower) - centreY(upper) <= heightOf(lower) / 2;
 }
