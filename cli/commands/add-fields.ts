@@ -2,13 +2,9 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { readAddedFields, readRequestedFields, ServiceRefusal } from "@platen/service/added-fields";
 import { Command } from "commander";
-import { fileTarget } from "../fill/file-target.ts";
+import { writeForm } from "../fill/write-form.ts";
 import { withFormReader } from "../form/form-processes.ts";
-import { formWarningLine } from "../output/form-warnings.ts";
-import { checkOutput } from "../output/output-file.ts";
-import { counted, size } from "../output/wording.ts";
 import { Refusal, reasonOf } from "../terminal/refusal.ts";
-import { printNotice } from "../terminal/terminal.ts";
 
 type Options = {
   readonly output: string;
@@ -51,11 +47,9 @@ export function addFieldsCommand(): Command {
 
 async function addFields(path: string, fieldsPath: string, options: Options): Promise<void> {
   const { output, force = false, replace = false } = options;
-  if (output !== "-") checkOutput(output, force, [path, fieldsPath]);
-  const pdf = await bytesOf(path);
-  const text = new TextDecoder().decode(await bytesOf(fieldsPath));
-  const target = fileTarget(output, force, "PDF");
-  try {
+  await writeForm({ output, force, inputs: [path, fieldsPath] }, async () => {
+    const pdf = await bytesOf(path);
+    const text = new TextDecoder().decode(await bytesOf(fieldsPath));
     const form = await withFaults(fieldsPath, async () => {
       const added = readAddedFields({ fields: text, replace_fields: String(replace) });
       if (added === null) throw new Error("assertion failed: a text is a list or refused");
@@ -63,15 +57,8 @@ async function addFields(path: string, fieldsPath: string, options: Options): Pr
     });
     const name = basename(path);
     if (form.kind === "refused") throw new Refusal(`${name} cannot be used. ${form.message}`);
-    for (const warning of form.warnings) printNotice(`${name}: ${formWarningLine(warning)}`);
-    const written = form.converted ?? pdf;
-    await target.write(yieldOnce(written), () => undefined);
-    if (output === "-") return;
-    const [pages, fields] = [counted(form.pageCount, "page"), counted(form.fields.length, "field")];
-    printNotice(`${output}: ${pages}, ${fields}, ${size(written.length)}`);
-  } finally {
-    target.folder.remove();
-  }
+    return { ...form, name, pdf: form.converted ?? pdf };
+  });
 }
 
 async function bytesOf(path: string): Promise<Uint8Array> {
@@ -92,8 +79,4 @@ async function withFaults<Result>(path: string, work: () => Promise<Result>): Pr
     const lines = details.map(({ field, message }) => `${field ?? "fields"}: ${message}`);
     throw new Refusal([`${basename(path)}: ${error.message}`, ...lines].join("\n  "));
   }
-}
-
-async function* yieldOnce(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }

@@ -1,12 +1,8 @@
 import { Command } from "commander";
-import { fileTarget } from "../fill/file-target.ts";
+import { writeForm } from "../fill/write-form.ts";
 import { withFormReader } from "../form/form-processes.ts";
 import { readForm } from "../form/read-form.ts";
-import { formWarningLine } from "../output/form-warnings.ts";
-import { checkOutput } from "../output/output-file.ts";
-import { counted, size } from "../output/wording.ts";
 import { Refusal } from "../terminal/refusal.ts";
-import { printNotice } from "../terminal/terminal.ts";
 
 type Options = { readonly output: string; readonly force?: boolean };
 
@@ -32,24 +28,11 @@ export function flattenXfaCommand(): Command {
     .action(flattenXfa);
 }
 
-async function flattenXfa(path: string, { output, force }: Options): Promise<void> {
-  if (output !== "-") checkOutput(output, force === true, [path]);
-  const target = fileTarget(output, force === true, "PDF");
-  try {
+async function flattenXfa(path: string, { output, force = false }: Options): Promise<void> {
+  await writeForm({ output, force, inputs: [path] }, async () => {
     const form = await withFormReader((reader) => readForm(reader, path));
-    const { name, pdf, converted, warnings } = form;
-    if (converted === null)
-      throw new Refusal(`${name} is not a dynamic XFA form.`, "It can be used as it is.");
-    for (const warning of warnings) printNotice(`${name}: ${formWarningLine(warning)}`);
-    await target.write(yieldOnce(pdf), () => undefined);
-    if (output === "-") return;
-    const [pages, fields] = [counted(form.pageCount, "page"), counted(form.fields.length, "field")];
-    printNotice(`${output}: ${pages}, ${fields}, ${size(pdf.length)}`);
-  } finally {
-    target.folder.remove();
-  }
-}
-
-async function* yieldOnce(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
+    if (form.converted === null)
+      throw new Refusal(`${form.name} is not a dynamic XFA form.`, "It can be used as it is.");
+    return form;
+  });
 }
