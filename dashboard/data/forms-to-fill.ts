@@ -12,7 +12,7 @@ export type MappedForm = Pick<Template, "name" | "fields" | "pages"> & {
   readonly mapping: Mapping | null;
 };
 
-/** The forms of a source in the versions that are filled, or why there are none: one of them is not published. */
+/** The forms of a source in the versions that are filled, or the one that is not published and so prevents filling. */
 export type FormsToFill = { readonly name: string; readonly template: number } & (
   | {
       readonly kind: "ready";

@@ -51,7 +51,7 @@ export async function openVault(given: readonly VaultKey[], home: string): Promi
   return keyRingVault([...given, homeKey(stored ?? (await generateOnce(home, path)))]);
 }
 
-/** Returns the vault of an installation, and generates no key; null if there is none. */
+/** Returns the vault of an installation, or null if it has no key; never generates one. */
 export async function findVault(given: readonly VaultKey[], home: string): Promise<Vault | null> {
   const stored = await readKey(join(home, KEY_FILE));
   const ring = stored === null ? given : [...given, homeKey(stored)];
