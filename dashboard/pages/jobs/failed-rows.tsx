@@ -1,11 +1,14 @@
-import type { BulkFailedRows, BulkStatus } from "@platen/sdk";
+import type { BulkFailedRows, BulkJob, BulkStatus } from "@platen/sdk";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { useScopedPages } from "#data/pages.ts";
+import { Banner } from "#kit/banner.tsx";
 import { Loaded } from "#states/loaded.tsx";
 import { MoreButton } from "#states/more-button.tsx";
+import { PageLink } from "#states/page-link.tsx";
 import { ReadOnlyHint } from "#states/read-only-hint.tsx";
 import { jobWords } from "#words/en/jobs.ts";
 import { FailedTable } from "./failed-table.tsx";
+import { type Retrying, useRetry } from "./use-retry.ts";
 
 const TEXTS = jobWords.repair;
 const ROWS_PER_PAGE = 50;
@@ -25,6 +28,8 @@ export function FailedRows({ job, left, endedRetries }: Props): ReactNode {
     platen.bulk.failedRows(id, { limit: ROWS_PER_PAGE, ...at }, options).page(),
   );
   const { refetch } = query;
+  // Kept here, not in the table: while all rows are filled again there is none.
+  const retrying = useRetry(id);
   const seen = useRef(endedRetries);
   useEffect(() => {
     if (seen.current === endedRetries) return;
@@ -36,22 +41,42 @@ export function FailedRows({ job, left, endedRetries }: Props): ReactNode {
       <p>{TEXTS.hint}</p>
       <ReadOnlyHint />
       <Loaded query={query}>
-        {({ pages }) => <LeftRows job={job} left={left} pages={pages} />}
+        {({ pages }) => <LeftRows job={job} left={left} pages={pages} retrying={retrying} />}
       </Loaded>
       <MoreButton query={query} label={TEXTS.more} />
+      <div role="status">{retrying.data !== undefined && <Started job={retrying.data} />}</div>
     </>
   );
 }
 
 /** The rows that are left: those that are filled now, or being filled, are not to be corrected. */
 function LeftRows(
-  props: Pick<Props, "job" | "left"> & { readonly pages: readonly BulkFailedRows[] },
+  props: Pick<Props, "job" | "left"> & {
+    readonly pages: readonly BulkFailedRows[];
+    readonly retrying: Retrying;
+  },
 ): ReactNode {
-  const { job, left, pages } = props;
+  const { job, left, pages, retrying } = props;
   const rows = useMemo(
     () => pages.flatMap((page) => page.rows).filter((row) => !row.retried),
     [pages],
   );
   if (rows.length === 0) return <p role="status">{TEXTS.running}</p>;
-  return <FailedTable job={job} left={left} header={pages[0]?.header ?? []} rows={rows} />;
+  const header = pages[0]?.header ?? [];
+  return <FailedTable {...{ job, left, header, rows, retrying }} />;
+}
+
+function Started({ job }: { readonly job: BulkJob }): ReactNode {
+  return (
+    <Banner
+      tone="done"
+      action={
+        <PageLink className="button button-plain" to={`/jobs/${job.upload_id}`}>
+          {TEXTS.openJob}
+        </PageLink>
+      }
+    >
+      {TEXTS.started(job.total_rows)}
+    </Banner>
+  );
 }

@@ -22,6 +22,7 @@ import {
 } from "./corrections.ts";
 import { cellNotes, gridCells, rowText } from "./failed-grid.ts";
 import { RetryBar } from "./retry-bar.tsx";
+import type { Retrying } from "./use-retry.ts";
 import { useRowChecks } from "./use-row-checks.ts";
 
 const TEXTS = jobWords.repair;
@@ -31,10 +32,11 @@ type Props = {
   readonly left: number;
   readonly header: readonly string[];
   readonly rows: readonly FailedRow[];
+  readonly retrying: Retrying;
 };
 
 /** Failed rows as a grid, with what is done with them. Corrected rows are chosen by themselves. */
-export function FailedTable({ job, left, header, rows }: Props): ReactNode {
+export function FailedTable({ job, left, header, rows, retrying }: Props): ReactNode {
   const [kept, changeCorrections] = useCorrections(job.upload_id);
   const corrections = useMemo(() => ofRows(kept, rows), [kept, rows]);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(corrections.keys()));
@@ -72,7 +74,7 @@ export function FailedTable({ job, left, header, rows }: Props): ReactNode {
         </div>
       )}
       <RetryBar
-        job={job.upload_id}
+        retrying={retrying}
         left={left}
         header={header}
         rows={rows}

@@ -22,21 +22,21 @@ export function RepairFile({ job }: { readonly job: string }): ReactNode {
   const { mutate, isPending, error, data } = useScopedMutation(
     async (platen, file: File) => {
       const upload = await uploadOf(file);
-      return await platen.bulk.retryFile(job, {
+      const retry = await platen.bulk.retryFile(job, {
         file: upload.file,
         // Spreadsheet programs save CSV in the way of their country.
         delimiter: upload.isWorkbook ? "," : "auto",
         encoding: upload.isWorkbook ? "utf-8" : "auto",
       });
+      // Said here, since this component is gone if the retry has filled every row when the jobs have been read again.
+      toast(jobWords.repair.started(retry.total_rows));
+      return retry;
     },
     [["jobs"]],
   );
   const send = (files: readonly File[]): void => {
     const [file] = files;
-    if (file === undefined) return;
-    mutate(file, {
-      onSuccess: ({ total_rows: rows }) => toast(jobWords.repair.started(rows)),
-    });
+    if (file !== undefined) mutate(file);
   };
   const text = refusalText(error);
   return (

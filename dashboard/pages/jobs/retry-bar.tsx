@@ -1,20 +1,19 @@
-import type { BulkJob } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
-import { useCanChange, useScopedMutation } from "#data/scope.ts";
+import { useCanChange } from "#data/scope.ts";
 import { Banner } from "#kit/banner.tsx";
 import { Button } from "#kit/button.tsx";
 import { Actions, Dialog } from "#kit/dialog.tsx";
 import { FormError } from "#states/form-error.tsx";
-import { PageLink } from "#states/page-link.tsx";
 import { jobWords } from "#words/en/jobs.ts";
 import { type Corrections, correctedCount, type FailedRow, retryRowsOf } from "./corrections.ts";
 import { allWanted, RETRIED_ROWS_MAX, type RetryWanted } from "./failed-grid.ts";
 import { refusalText, takenRows } from "./retry-refusal.ts";
+import type { Retrying } from "./use-retry.ts";
 
 const TEXTS = jobWords.repair;
 
 type Props = {
-  readonly job: string;
+  readonly retrying: Retrying;
   readonly left: number;
   readonly header: readonly string[];
   readonly rows: readonly FailedRow[];
@@ -28,17 +27,11 @@ type Props = {
 
 /** Fills failed rows again: the chosen ones, or all that are left. */
 export function RetryBar(props: Props): ReactNode {
-  const { job, left, header, rows, chosen, corrections, onSent } = props;
+  const { retrying, left, header, rows, chosen, corrections, onSent } = props;
   const canChange = useCanChange();
-  const { mutate, isPending, error, data } = useScopedMutation<RetryWanted, BulkJob>(
-    (platen, wanted) =>
-      wanted.kind === "all"
-        ? platen.bulk.retry(job)
-        : platen.bulk.retryRows(job, retryRowsOf(wanted.rows, header, corrections)),
-    [["jobs"]],
-  );
+  const { mutate, isPending, error } = retrying;
   const send = (wanted: RetryWanted): void => {
-    mutate(wanted, {
+    mutate(wanted.kind === "all" ? null : retryRowsOf(wanted.rows, header, corrections), {
       onSuccess: () => onSent(wanted.kind === "all" ? rows.map(({ row }) => row) : wanted.rows),
       onError: (refusal) => onSent(takenRows(refusal)),
     });
@@ -78,23 +71,7 @@ export function RetryBar(props: Props): ReactNode {
         )}
         <Discard cells={correctedCount(corrections)} onDiscard={props.onDiscard} />
       </div>
-      <div role="status">{data !== undefined && <Started job={data} />}</div>
     </div>
-  );
-}
-
-function Started({ job }: { readonly job: BulkJob }): ReactNode {
-  return (
-    <Banner
-      tone="done"
-      action={
-        <PageLink className="button button-plain" to={`/jobs/${job.upload_id}`}>
-          {TEXTS.openJob}
-        </PageLink>
-      }
-    >
-      {TEXTS.started(job.total_rows)}
-    </Banner>
   );
 }
 

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { test } from "node:test";
 import type { Locator, Page, Request } from "playwright-core";
+import { BulkFailedRows } from "../../../service/contract/bulk-repair.ts";
 import { Envelope } from "../../../service/contract/envelope.ts";
 import { formData } from "../../support/harness/ask.ts";
 import {
@@ -288,6 +289,32 @@ test("a job of which no row succeeded says so, and its chosen row is filled agai
   await page.getByRole("button", { name: "Fill 1 chosen row again" }).click();
   await page.getByText("Everything is filled now, also 1 row").waitFor();
   assert.deepEqual(await repaired(desk, id), ["1 row-00001.pdf"]);
+  assert.deepEqual(faults, []);
+});
+
+test("the link to a retry stays while the rows that it fills leave the table", {
+  skip,
+}, async (t) => {
+  const { desk, person } = await openBulkOwner(harness);
+  const id = await desk.submit(`${HEADER}\n,Oslo,a,yes\n`);
+  await desk.ended(id);
+  const { page, faults } = await harness.open({ test: t, path: `/production/jobs/${id}`, person });
+  const retry = page.getByRole("button", { name: "Fill the failed row again" });
+  await retry.waitFor();
+  // The page sees the retry run, however fast it ends.
+  await page.route(/retries_of=/, (route) =>
+    route.fulfill({ json: { jobs: [], next_cursor: null } }),
+  );
+  await page.route(/\/rows\?/, async (route) => {
+    const response = await route.fetch();
+    const { rows, ...rest } = BulkFailedRows.parse(await response.json());
+    const json = { ...rest, rows: rows.map((row) => ({ ...row, retried: true })) };
+    await route.fulfill({ response, json });
+  });
+  await retry.click();
+  await page.getByText("The failed rows are being filled again.").waitFor();
+  await page.getByRole("link", { name: "Open the job" }).click();
+  await page.getByText("These are corrected rows of an earlier job.").waitFor();
   assert.deepEqual(faults, []);
 });
 
