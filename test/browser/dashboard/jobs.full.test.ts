@@ -302,15 +302,15 @@ test("the link to a retry stays while the rows that it fills leave the table", {
   const retry = page.getByRole("button", { name: "Fill the failed row again" });
   await retry.waitFor();
   // The page sees the retry run, however fast it ends.
+  const { body } = await desk.ask(`/api/v1/generate/envelope-bulk/${id}/rows`);
+  const failed = BulkFailedRows.parse(body);
+  const rows = failed.rows.map((row) => ({ ...row, retried: true }));
+  await page.route(new RegExp(`${id}/rows\\?`), (route) =>
+    route.fulfill({ json: { ...failed, rows } }),
+  );
   await page.route(/retries_of=/, (route) =>
     route.fulfill({ json: { jobs: [], next_cursor: null } }),
   );
-  await page.route(/\/rows\?/, async (route) => {
-    const response = await route.fetch();
-    const { rows, ...rest } = BulkFailedRows.parse(await response.json());
-    const json = { ...rest, rows: rows.map((row) => ({ ...row, retried: true })) };
-    await route.fulfill({ response, json });
-  });
   await retry.click();
   await page.getByText("The failed rows are being filled again.").waitFor();
   await page.getByRole("link", { name: "Open the job" }).click();
