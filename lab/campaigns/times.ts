@@ -179,7 +179,7 @@ async function unlockMs(harness: BillingHarness): Promise<number> {
 function slowForm(): Uint8Array {
   const kids = Array.from({ length: 9900 }, (_, index) => `${10 + index} 0 R`);
   const list = `[${kids.join(" ")}]`;
-  const appearance = `/DA(/Helv 9 Tf ${"0 g ".repeat(30)})/V(${"a b ".repeat(30)})`;
+  const appearance = `/DA(/Helv 9 Tf ${"0 g ".repeat(120)})/V(${"a b ".repeat(120)})`;
   const objects: Record<number, string> = {
     1: "<</Type/Catalog/Pages 2 0 R/AcroForm 4 0 R>>",
     2: "<</Type/Pages/Kids[3 0 R]/Count 1>>",
