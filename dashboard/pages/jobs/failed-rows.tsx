@@ -28,7 +28,7 @@ export function FailedRows({ job, left, endedRetries }: Props): ReactNode {
     platen.bulk.failedRows(id, { limit: ROWS_PER_PAGE, ...at }, options).page(),
   );
   const { refetch } = query;
-  // Kept here, not in the table: while all rows are filled again there is none.
+  // The state of the retry outlives the table, which is removed while all rows are filled again.
   const retrying = useRetry(id);
   const seen = useRef(endedRetries);
   useEffect(() => {
