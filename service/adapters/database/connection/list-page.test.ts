@@ -40,6 +40,22 @@ test("skipped items are left out, and the last page has no next one", async () =
   assert.deepEqual((await names(5, 100)).items, []);
 });
 
+test("a list that is one page is counted as it was read, whatever is added meanwhile", async () => {
+  let queries = 0;
+  const counting = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      queries += 1;
+      await stores.templates.createTemplate({ ...common, name: "added meanwhile" });
+      return result;
+    },
+  });
+  const all = counting.selectFrom("template").selectAll().where("account_id", "=", accountId);
+  const whole = { limit: 7, skip: 0, before: null };
+  const { items, total } = await listPage(all, "template.id", whole, ({ id }) => id);
+  assert.deepEqual([items.length, total, queries], [7, 7, 1]);
+});
+
 test("an empty list has a total of 0", async () => {
   const unknown = brand<AccountId>("acct_unknown");
   const none = db.selectFrom("template").selectAll().where("account_id", "=", unknown);
