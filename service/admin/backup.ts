@@ -1,5 +1,6 @@
 import { join, resolve, sep } from "node:path";
 import { VERSION } from "#base/version.ts";
+import { recordBackup } from "../adapters/database/operator/backup-record.ts";
 import { readInstallationFacts } from "../adapters/database/verify/installation-facts.ts";
 import { backupCluster } from "../adapters/embedded/backup-cluster.ts";
 import { type BackupManifest, writeBackup } from "../adapters/embedded/backup-files.ts";
@@ -33,6 +34,8 @@ export type BackupBody = {
  * The command `admin backup`: copies an installation with an embedded database into an empty folder, whether or not the
  * service runs. First the database, then the objects: those that the database does not know yet are harmless.
  *
+ * The backup is then recorded in the operator's log, which the copy does not contain.
+ *
  * @throws Error when the folder is not empty or the disk is full; nothing of the backup is left then.
  */
 export async function backupIn(
@@ -65,7 +68,10 @@ export async function backupIn(
         objectsAt: addressOf(config),
       };
     });
-    return bodyOf(target, manifest, objects);
+    const made = bodyOf(target, manifest, objects);
+    const { created_at: _, ...details } = made;
+    await recordBackup(embedded.config, details);
+    return made;
   } finally {
     await embedded.stop();
   }

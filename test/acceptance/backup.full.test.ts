@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { ownFolder, parsed, runPlaten } from "../../cli/run-platen.fixture.ts";
 import { embeddedConfig } from "../../service/adapters/embedded/embedded.ts";
+import { ask } from "../support/harness/ask.ts";
 import { goodRows } from "../support/harness/bulk-harness.ts";
 import { holdTable } from "../support/harness/held-transaction.ts";
 import { newInstallation } from "../support/harness/service-process.ts";
@@ -36,6 +37,18 @@ test("115: a backup taken during a job is restored elsewhere and whole, and an o
   await held.release();
   assert.partialDeepStrictEqual(parsed(out), { folder, encryption_key: true });
   assert.equal((await stat(folder)).mode & 0o777, 0o700);
+  const { text: metrics } = await ask(`${service.url}/metrics`);
+  const age = Number(/^platen_backup_age_seconds (\S+)$/m.exec(metrics)?.[1]);
+  assert.ok(age > 0 && age < 600, metrics);
+  const log = join(ownFolder(), "audit.jsonl");
+  const exported = await admin(installation.home, "audit-export", "-o", log);
+  assert.equal(exported.code, 0, exported.err);
+  const entries = (await readFile(log, "utf8"))
+    .trim()
+    .split("\n")
+    .map((line) => parsed((parsed(line) as { entry: string }).entry));
+  const recorded = { action: "backup.created", details: { folder, encryption_key: true } };
+  assert.partialDeepStrictEqual(entries.at(-1), recorded);
   const finished = await harness.ended(id);
   assert.equal(finished.succeeded, ROWS);
 

@@ -9,6 +9,8 @@ import {
 } from "../../adapters/database/connection/connection-shares.ts";
 import type { Database } from "../../adapters/database/connection/open.ts";
 import { purgeBacklog } from "../../adapters/database/documents/purge-backlog.ts";
+import { readBackupAge } from "../../adapters/database/operator/backup-record.ts";
+import { readReplicaLag } from "../../adapters/database/operator/replica-lag.ts";
 import { ledgerMonths } from "../../adapters/database/usage/ledger-months.ts";
 import type { Config } from "../../settings/config.ts";
 import { freeStorageShare } from "../load.ts";
@@ -34,6 +36,15 @@ const MONTHS_AHEAD = {
   help: "Months after the current one for which the usage ledger has a partition.",
 };
 
+const BACKUP_AGE = {
+  name: "platen_backup_age_seconds",
+  help: "Time since the newest backup by the command admin backup; NaN without one.",
+};
+const REPLICA_LAG = {
+  name: "platen_database_replica_lag_seconds",
+  help: "How far the slowest standby of the database is behind; NaN without one, or without the role pg_monitor.",
+};
+
 /** Registers the metrics of connections, waiting work, expired files, and the work of this process. */
 export function openMeters(
   config: Pick<Config, "s3" | "storage" | "purgeGraceSeconds">,
@@ -47,6 +58,8 @@ export function openMeters(
     const end = await ledgerMonths(db).findEnd();
     return end === null ? null : monthsBetween(monthOf(clock.now()), end) - 1;
   });
+  showQueried(register, BACKUP_AGE, () => readBackupAge(db));
+  showQueried(register, REPLICA_LAG, () => readReplicaLag(db));
   showConnections(register, { main: withWaiting(pool), admission: withWaiting(admission) });
   observeWaits(pool, connectionWaitMeter(register));
   showPurgeBacklog(register, () => purgeBacklog(db, clock.now(), config.purgeGraceSeconds));

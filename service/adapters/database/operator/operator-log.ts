@@ -4,10 +4,15 @@ import type { Tables } from "../tables/tables.ts";
 
 /** A change by the operator that concerns the installation. */
 export type OperatorEntry = {
-  readonly action: "log_level.changed" | "process.drained" | "process.resumed" | "work.requeued";
+  readonly action:
+    | "backup.created"
+    | "log_level.changed"
+    | "process.drained"
+    | "process.resumed"
+    | "work.requeued";
   /** The id of the changed object; null: the whole installation. */
   readonly subject: string | null;
-  readonly details: Readonly<Record<string, string | number | readonly string[] | null>>;
+  readonly details: Readonly<Record<string, string | number | boolean | readonly string[] | null>>;
 };
 
 /** Appends to the operator's log, which the database protects from changes. */
