@@ -144,6 +144,23 @@ test("in any order of events, files, ledger and counters agree, nothing is count
   );
 });
 
+test("a correction that was not sent before its subscription ended is sent to the next one", async () => {
+  const lost = { kind: "fault-rates", lost: 1, unanswered: 0 } as const;
+  const program: readonly Step[] = [
+    { kind: "end" },
+    { kind: "count", pdfs: 6 },
+    { kind: "wait", minutes: 5000 },
+    { kind: "begin" },
+    lost,
+    { kind: "report" },
+    { kind: "end" },
+    { kind: "wait", minutes: 1 },
+    { kind: "report" },
+  ];
+  const { processor } = await simulate(program, 0);
+  assert.equal(processor.correctedCents, 10);
+});
+
 test("without faults no charge is corrected", async () => {
   const steps = fc.array(faultless, { minLength: 5, maxLength: 40 });
   await fc.assert(

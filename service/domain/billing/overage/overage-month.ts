@@ -55,8 +55,9 @@ export function awaitsInvoice(
   return !invoices.some(({ subscriptionId }) => subscriptionId === overage.id);
 }
 
-/** Whether invoices and corrections differ from the count. */
+/** Whether invoices and corrections differ from the count, or a correction has not reached the processor. */
 export function needsCorrection(month: OverageMonth): boolean {
+  if (month.corrections.some(({ isApplied }) => !isApplied)) return true;
   return tiersOf(month).some((tier) => uncorrectedPdfs(month, tier) !== 0);
 }
 
