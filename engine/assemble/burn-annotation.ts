@@ -1,10 +1,12 @@
 import { type CosObject, type Dict, type Document, formatNumber, Name, Ref, Stream } from "#cos";
-import type { Rect } from "#form";
+import { FIELD_FLAGS, hasIcon, type Rect } from "#form";
 import { pageObjectName } from "./page-resources.ts";
 import { placeAppearance } from "./place-appearance.ts";
 
 const HIDDEN = 2;
+const PRINT = 4;
 const NO_VIEW = 32;
+const ANCESTORS_MAX = 500;
 
 /** The document and resources that the operators of burnt-in annotations refer to. */
 export type Ground = {
@@ -19,8 +21,32 @@ export type Ground = {
 };
 
 /** False for widgets that readers do not show on screen (ISO 32000-2, 12.5.3). */
-export function isShown(document: Document, dict: Dict): boolean {
+function isShown(document: Document, dict: Dict): boolean {
   return ((document.number(dict.get("F")) ?? 0) & (HIDDEN | NO_VIEW)) === 0;
+}
+
+/**
+ * True for widgets that become content of their page. Push buttons that readers show but do not print ("Reset", "Next
+ * page") only operate the form, unless they show a picture, or rows set one. Other widgets without the Print flag are
+ * burnt in: many writers omit it.
+ */
+export function isBurnt(document: Document, dict: Dict, isSet: boolean): boolean {
+  if (!isShown(document, dict)) return false;
+  const isPrinted = ((document.number(dict.get("F")) ?? 0) & PRINT) !== 0;
+  return isPrinted || isSet || hasIcon(document, dict) || !isPushButton(document, dict);
+}
+
+/** Type and flags may be those of an ancestor (12.7.4.1). */
+function isPushButton(document: Document, widget: Dict): boolean {
+  let type: string | null = null;
+  let flags: number | null = null;
+  let node: Dict | null = widget;
+  for (let up = 0; node !== null && up < ANCESTORS_MAX; up += 1) {
+    type ??= document.name(node.get("FT"));
+    flags ??= document.number(node.get("Ff"));
+    node = document.dict(node.get("Parent"));
+  }
+  return type === "Btn" && ((flags ?? 0) & FIELD_FLAGS.pushButton) !== 0;
 }
 
 /** A hidden layer that the widget belongs to hides its burnt-in content as well (8.11.3.3). */

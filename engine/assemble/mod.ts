@@ -2,7 +2,7 @@
  * Operations on whole documents before compilation: stamping pages, joining documents, framing a page's content so that
  * more can be drawn above it, and how pages are shown.
  */
-export { appearanceOps, type Ground, isShown, layerOps, rectOf } from "./burn-annotation.ts";
+export { appearanceOps, type Ground, isBurnt, layerOps, rectOf } from "./burn-annotation.ts";
 export { type Joined, joinForms, type Source } from "./join-forms.ts";
 export { frameContents } from "./page-content.ts";
 export { freePrefix, inheritedEntry, pageObjectName, pageResources } from "./page-resources.ts";

@@ -76,7 +76,8 @@ function share(value: number | null): number {
   return value === null ? 0.5 : Math.min(1, Math.max(0, value));
 }
 
-function hasIcon(document: Document, dict: Dict): boolean {
+/** True for a push button whose layout has room for an icon, or that has one. */
+export function hasIcon(document: Document, dict: Dict): boolean {
   const look = document.dict(dict.get("MK"));
   return (
     readCaptionPlace(document, { dict }) !== "only" ||

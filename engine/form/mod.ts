@@ -23,7 +23,13 @@ export {
   type Operator,
   replaceFields,
 } from "./formula.ts";
-export { type CaptionPlace, type IconFit, readCaptionPlace, readIconFit } from "./icon-look.ts";
+export {
+  type CaptionPlace,
+  hasIcon,
+  type IconFit,
+  readCaptionPlace,
+  readIconFit,
+} from "./icon-look.ts";
 export { type FieldEntry, manifest } from "./manifest.ts";
 export { type Page, readPages } from "./pages.ts";
 export { readForm, typeConflicts } from "./read-form.ts";

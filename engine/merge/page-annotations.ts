@@ -1,4 +1,4 @@
-import { isShown } from "#assemble";
+import { isBurnt } from "#assemble";
 import { type CosObject, type Dict, type Document, isArray, Name, Ref } from "#cos";
 
 /** A widget annotation. */
@@ -6,7 +6,7 @@ export type WidgetAnnotation = { readonly num: number; readonly dict: Dict };
 
 /** The annotations of a page that its printed form keeps, in drawing order. */
 export type PageAnnotations = {
-  /** The visible widgets, each once; they become content. */
+  /** The widgets that become content, each once. */
   readonly widgets: readonly WidgetAnnotation[];
   /** Links to web addresses, and markup: they stay annotations, as in a flattened document. */
   readonly kept: readonly Dict[];
@@ -36,7 +36,8 @@ export function annotationsOf(document: Document, page: Dict): PageAnnotations {
     if (dict === null) continue;
     const subtype = document.name(dict.get("Subtype")) ?? "";
     if (subtype === "Widget") {
-      if (annotation instanceof Ref && isShown(document, dict)) {
+      // A button that rows set has an icon.
+      if (annotation instanceof Ref && isBurnt(document, dict, false)) {
         widgets.set(annotation.num, { num: annotation.num, dict });
       }
     } else if (subtype === "Link") {

@@ -3,7 +3,12 @@ import { type CosObject, type Document, latin1Bytes, type Ref, Stream } from "#c
 import { type Field, readCaptionPlace, type Widget, widgetsOf } from "#form";
 import type { FontRegistry } from "../fonts/font-registry.ts";
 import { pictureFace } from "./picture-face.ts";
-import { type RestedIcon, type RestedSignature, SIGNATURE_NAMES } from "./rest-signature.ts";
+import {
+  addEmptyImage,
+  type RestedIcon,
+  type RestedSignature,
+  SIGNATURE_NAMES,
+} from "./rest-signature.ts";
 import { streamDict } from "./rest-text.ts";
 import { inStream } from "./surroundings.ts";
 
@@ -23,7 +28,7 @@ export function restPicture(
   fonts: FontRegistry,
   flatten: boolean,
 ): RestedSignature {
-  const image = document.add(null);
+  const image = addEmptyImage(document);
   const mask = document.add(null);
   const widgets = widgetsOf(field);
   const entries = new Map<string, CosObject>([

@@ -1,11 +1,12 @@
-import { type CosObject, type Document, type Ref, Stream } from "#cos";
+import { type CosObject, type Document, Name, type Ref, Stream } from "#cos";
 import { type Field, type Widget, widgetsOf } from "#form";
 import type { EmbeddedFaces } from "../fonts/embedded-faces.ts";
 import { type RestedWidget, streamDict } from "./rest-text.ts";
 import type { EmbeddedSignature } from "./stored-signature.ts";
 
-/** A signature field in the prefix: the objects that a row writes for it, `null` until then. */
+/** A signature field in the prefix: the objects that a row writes for it. */
 export type RestedSignature = {
+  /** Shows nothing until then. */
   readonly image: Ref;
   readonly mask: Ref;
   /** The resources of the appearances that a row writes. */
@@ -36,7 +37,7 @@ export function restSignature(
   faces: EmbeddedFaces,
   flatten: boolean,
 ): RestedSignature {
-  const image = document.add(null);
+  const image = addEmptyImage(document);
   const mask = document.add(null);
   const objects = new Map<string, CosObject>([[SIGNATURE_NAMES.image, image]]);
   for (const [index, { shown }] of stored.entries()) {
@@ -51,6 +52,16 @@ export function restSignature(
   const shown = flatten ? [] : widgetsOf(field);
   const widgets = shown.map((widget) => restWidget(document, widget, resources));
   return { image, mask, resources, widgets };
+}
+
+/** An XObject that shows nothing: the resources of pages refer to it, and some readers refuse null objects there. */
+export function addEmptyImage(document: Document): Ref {
+  const dict = new Map<string, CosObject>([
+    ["Type", new Name("XObject")],
+    ["Subtype", new Name("Form")],
+    ["BBox", [0, 0, 0, 0]],
+  ]);
+  return document.add(new Stream(dict, new Uint8Array(0)));
 }
 
 /** A stream of the widget's own: the file's if there is one, else an empty one. */

@@ -174,7 +174,7 @@ function addWidget(document: Document, entries: Readonly<Record<string, CosObjec
   return appearance.dict;
 }
 
-const BUTTON = { FT: new Name("Btn"), Ff: 1 << 16, T: new CosString(latin1Bytes("push")) };
+const BUTTON = { FT: new Name("Btn"), Ff: 1 << 16, F: 4, T: new CosString(latin1Bytes("push")) };
 const SIGNATURE = { FT: new Name("Sig"), T: new CosString(latin1Bytes("signed")) };
 
 test("push buttons, signatures and widgets without a field are burnt in as they are", () => {
@@ -195,6 +195,44 @@ test("an appearance that uses the form's resources gets them", () => {
   const shown = output.document.dict([...(objects?.values() ?? [])].at(-1));
   assert.equal(output.document.name(shown?.get("Subtype")), "Form");
   assert.ok(output.document.dict(output.document.dict(shown?.get("Resources"))?.get("Font")));
+});
+
+test("a push button that is not printed is burnt in only with a picture, or where rows set one", () => {
+  const icon = new Stream(dict({ BBox: [0, 0, 1, 1] }), new Uint8Array(0));
+  for (const [entries, fields, isBurnt] of [
+    [{ F: 0 }, ["name"], false],
+    [{ F: 0, MK: dict({ TP: 1 }) }, ["name"], true],
+    [{ F: 0, MK: dict({ I: icon }) }, ["name"], true],
+    [{ F: 0 }, ["name", "push"], true],
+  ] as const) {
+    const document = formDocument({ fields: [TEXT] });
+    addWidget(document, { ...BUTTON, ...entries });
+    const output = new SpecimenFill(document, { flatten: true, fields }).read(["x"]);
+    assert.equal(/ Do/u.test(contentOf(output)), isBurnt);
+    assert.equal(readPages(output.document)[0]?.dict.has("Annots"), false);
+  }
+});
+
+test("type and flags of a push button may be those of its field", () => {
+  const document = formDocument({ fields: [TEXT] });
+  const parent = dict({ ...BUTTON, Kids: [] });
+  addWidget(document, { F: 0, Parent: document.add(parent) });
+  const output = new SpecimenFill(document, { flatten: true }).read(["x"]);
+  assert.doesNotMatch(contentOf(output), / Do/u);
+});
+
+test("the image of a signature box that no row signs is an XObject that shows nothing", () => {
+  const document = formDocument({ fields: [TEXT] });
+  addWidget(document, SIGNATURE);
+  const output = new SpecimenFill(document, { flatten: true }).read(["x"]);
+  const resources = output.document.dict(readPages(output.document)[0]?.dict.get("Resources"));
+  const objects = output.document.dict(resources?.get("XObject"));
+  assert.ok((objects?.size ?? 0) > 1);
+  for (const object of objects?.values() ?? []) {
+    const shown = output.document.resolve(object);
+    assert.ok(shown instanceof Stream);
+    assert.equal(output.document.name(shown.dict.get("Subtype")), "Form");
+  }
 });
 
 test("print-only and hidden widgets are not burnt in", () => {

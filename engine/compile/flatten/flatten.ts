@@ -2,7 +2,7 @@ import {
   frameContents,
   freePrefix,
   type Ground,
-  isShown,
+  isBurnt,
   pageObjectName,
   pageResources,
 } from "#assemble";
@@ -47,7 +47,7 @@ export function flattenPages(
   const defaults = document.add(form.resources);
   const flat: FlatPage[] = [];
   for (const page of readPages(document)) {
-    const widgets = takeWidgets(document, page.dict, byWidget);
+    const widgets = takeWidgets(document, page.dict, byWidget, chosen);
     if (widgets.length === 0) continue;
     const resources = pageResources(document, page.num, page.dict);
     const prefix = freePrefix(document, resources);
@@ -153,19 +153,21 @@ function widgetIndex(form: Form): ReadonlyMap<number, NonNullable<Burnable["know
   return index;
 }
 
-/** Removes the page's widgets from its /Annots; returns the visible ones, each once. */
+/** Removes the page's widgets from its /Annots; returns those to be burnt in, each once. */
 function takeWidgets(
   document: Document,
   page: Dict,
   byWidget: ReadonlyMap<number, NonNullable<Burnable["known"]>>,
+  chosen: ReadonlySet<Field>,
 ): readonly Burnable[] {
   const kept: CosObject[] = [];
   const taken = new Map<number, Burnable>();
   for (const annotation of document.array(page.get("Annots")) ?? []) {
     const dict = document.dict(annotation);
     if (document.name(dict?.get("Subtype")) !== "Widget") kept.push(annotation);
-    else if (annotation instanceof Ref && dict !== null && isShown(document, dict)) {
+    else if (annotation instanceof Ref && dict !== null) {
       const known = byWidget.get(annotation.num) ?? null;
+      if (!isBurnt(document, dict, known !== null && chosen.has(known.field))) continue;
       taken.set(annotation.num, { num: annotation.num, dict, known });
     }
   }
