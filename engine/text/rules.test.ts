@@ -27,7 +27,14 @@ test("a comb in Courier that is not embedded is placed as by Acrobat", () => {
   near(singleBaseline(20, 1, 8, courier), 7.036);
 });
 
-test("a comb lower than its text begins twice the border above its edge", () => {
+test("the descenders of a comb lower than its font's box rest on its border, unlike those of a line", () => {
+  near(combBaseline(10, 1, 8, HELVETICA), 2.628, 0.03);
+  near(singleBaseline(10, 1, 8, HELVETICA), 2.032);
+  // The box just fits: both rules give the same.
+  near(combBaseline(11.248, 1, 8, HELVETICA), singleBaseline(11.248, 1, 8, HELVETICA));
+});
+
+test("a comb lower than its capitals begins twice the border above its edge", () => {
   assert.equal(combBaseline(22, 1, 12, HELVETICA), singleBaseline(22, 1, 12, HELVETICA));
   near(combBaseline(10, 1, 12, HELVETICA), 2 + 0.207 * 12);
   near(combBaseline(10, 2, 9, HELVETICA), 4 + 0.207 * 9);

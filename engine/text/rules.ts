@@ -21,12 +21,12 @@ export function singleBaseline(
   if (font.capHeight * size > height - 2 * border) {
     return border + Math.min(font.descent, DESCENT_RAISE_MAX) * size;
   }
-  return centredBaseline(height, border, size, font, font.descent);
+  return keepShown(height, border, size, font, centredBaseline(height, size, font, font.descent));
 }
 
 /**
- * Baseline of a comb's characters, as of a single line; where capitals are higher than the field, twice the border below
- * the descenders.
+ * Baseline of a comb's characters. As of a single line, but where the font's box is higher than the field, the descenders
+ * rest on the border; where capitals are, on twice the border.
  */
 export function combBaseline(
   height: number,
@@ -37,19 +37,30 @@ export function combBaseline(
   if (font.capHeight * size > height - 2 * border) {
     return 2 * border + Math.min(font.descent, DESCENT_RAISE_MAX) * size;
   }
-  return centredBaseline(height, border, size, font, font.combDescent ?? font.descent);
+  const descent = font.combDescent ?? font.descent;
+  const lowest = border + Math.min(descent, DESCENT_RAISE_MAX) * size;
+  const baseline = Math.max(lowest, centredBaseline(height, size, font, descent));
+  return keepShown(height, border, size, font, baseline);
 }
 
 function centredBaseline(
   height: number,
-  border: number,
   size: number,
-  { boxHeight, capHeight }: FontHeights,
+  { boxHeight }: FontHeights,
   descent: number,
 ): number {
-  const centred = (height - boxHeight * size) / 2 + descent * size;
+  return (height - boxHeight * size) / 2 + descent * size;
+}
+
+function keepShown(
+  height: number,
+  border: number,
+  size: number,
+  { capHeight }: FontHeights,
+  baseline: number,
+): number {
   const slack = CUT_TOLERANCE * size;
-  return Math.max(border - slack, Math.min(centred, height - border + slack - capHeight * size));
+  return Math.max(border - slack, Math.min(baseline, height - border + slack - capHeight * size));
 }
 
 /**
