@@ -34,13 +34,36 @@ export function nameUnnamed(
     roots.add(num);
     return name;
   });
-  replaceArray(
-    document,
-    acroForm,
-    "Fields",
-    Array.from(roots, (num) => new Ref(num)),
-  );
+  // A kid belongs to the first field that lists it: to one that has a name now, not to one that still lacks it.
+  const refs = Array.from(roots, (num) => new Ref(num));
+  const isLast = (ref: Ref): boolean => isUnnamedField(document, document.dict(ref));
+  replaceArray(document, acroForm, "Fields", [
+    ...refs.filter((ref) => !isLast(ref)),
+    ...refs.filter(isLast),
+  ]);
   return given;
+}
+
+function isUnnamedField(document: Document, dict: Dict | null): boolean {
+  return dict?.has("FT") === true && partialName(document, dict).length === 0;
+}
+
+/**
+ * Removes the entries of /Fields that have neither a name nor kids nor a place on a page: some readers list them as
+ * fields, and no value can be theirs. Call after `plantFields`, which gives each widget to one field.
+ */
+export function dropUnnamed(
+  document: Document,
+  acroForm: Dict,
+  annotations: ReadonlySet<number>,
+): void {
+  const roots = referencesIn(document, acroForm, "Fields");
+  const kept = roots.filter((ref) => {
+    const dict = document.dict(ref);
+    const isEmpty = dict?.has("Kids") !== true && !annotations.has(ref.num);
+    return !isEmpty || partialName(document, dict).length > 0;
+  });
+  if (kept.length < roots.length) replaceArray(document, acroForm, "Fields", kept);
 }
 
 /**

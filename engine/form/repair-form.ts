@@ -1,10 +1,10 @@
 import { type CosObject, CosString, type Dict, type Document, Name, Ref } from "#cos";
 import { adoptOrphans } from "./adopt-orphans.ts";
 import { readTree } from "./field-tree.ts";
-import { nameUnnamed } from "./name-unnamed.ts";
+import { dropUnnamed, nameUnnamed } from "./name-unnamed.ts";
 import { type Page, readPages } from "./pages.ts";
 import { plantFields } from "./plant-fields.ts";
-import { referencesIn } from "./references.ts";
+import { referencesIn, replaceArray } from "./references.ts";
 
 /**
  * Repairs common errors of real files in the document: afterwards /AcroForm, /Fields and /DR exist, orphans are
@@ -45,9 +45,18 @@ function plantForm(
   const acroForm = ensureAcroForm(document);
   const unnamed = nameUnnamed(document, acroForm, pages);
   adoptOrphans(document, acroForm, pages);
-  const annotations = pages.flatMap((page) => referencesIn(document, page.dict, "Annots"));
-  const nums = new Set(annotations.map(({ num }) => num));
-  return { acroForm, depth: plantFields(document, acroForm, nums), unnamed };
+  const nums = new Set(pages.flatMap((page) => annotationsOf(document, page)));
+  const depth = plantFields(document, acroForm, nums);
+  dropUnnamed(document, acroForm, nums);
+  return { acroForm, depth, unnamed };
+}
+
+/** The annotations of a page, of which one that is listed twice is left once (ISO 32000-2, 12.5.2). */
+function annotationsOf(document: Document, { dict }: Page): readonly number[] {
+  const refs = referencesIn(document, dict, "Annots");
+  const byNumber = new Map(refs.map((ref) => [ref.num, ref]));
+  if (byNumber.size < refs.length) replaceArray(document, dict, "Annots", [...byNumber.values()]);
+  return [...byNumber.keys()];
 }
 
 function ensureAcroForm(document: Document): Dict {

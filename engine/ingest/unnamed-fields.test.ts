@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { readPages } from "#form";
 import { type OpenForm, open } from "#ingest";
 import { nodePlatform } from "#node";
 import { fillThrough } from "./fill-through.fixture.ts";
@@ -67,6 +68,30 @@ test("several widgets below a field without a name are one field", async () => {
   });
   assert.deepEqual(names(result), ["name", "unnamed_1"]);
   assert.equal(result.form.fields[1]?.nodes[0]?.widgets.length, 2);
+});
+
+test("a widget that two unnamed fields share belongs to its parent, and the other is not listed", async () => {
+  for (const order of ["8 0 R 9 0 R", "9 0 R 8 0 R"]) {
+    const result = await read({
+      3: page("5 0 R 6 0 R"),
+      4: `<</Fields[5 0 R ${order}]/DA(/Helv 0 Tf 0 g)>>`,
+      6: "<</Subtype/Widget/Parent 8 0 R/Rect[0 0 99 20]>>",
+      8: "<</FT/Tx/Kids[6 0 R]>>",
+      9: "<</FT/Tx/Kids[6 0 R]>>",
+    });
+    assert.deepEqual(names(result), ["name", "unnamed_1"]);
+    assert.equal(result.form.fields[1]?.nodes[0]?.widgets.length, 1);
+    const { document } = result;
+    const acroForm = document.dict(document.dict(document.root)?.get("AcroForm"));
+    assert.equal(document.array(acroForm?.get("Fields"))?.length, 2);
+  }
+});
+
+test("a widget without a name that a page lists twice is one field, and listed once", async () => {
+  const result = await read({ 3: page("5 0 R 6 0 R 6 0 R"), 6: TEXT });
+  assert.deepEqual(names(result), ["name", "unnamed_1"]);
+  const annotations = readPages(result.document)[0]?.dict.get("Annots");
+  assert.equal(result.document.array(annotations)?.length, 2);
 });
 
 test("unnamed widgets without a type, and unnamed buttons, give no warning", async () => {
