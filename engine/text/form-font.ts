@@ -58,11 +58,14 @@ export function standardTables(font: StandardFont, encoding: Encoding): FontTabl
  */
 const COURIER_COMB_RAISE = 0.0385;
 
-function combDescentOf(name: StandardName, descent: number): Pick<FontTables, "combDescent"> {
+export function combDescentOf(
+  name: StandardName,
+  descent: number,
+): Pick<FontTables, "combDescent"> {
   return name.startsWith("Courier") ? { combDescent: descent + COURIER_COMB_RAISE } : {};
 }
 
-const SIMPLE = new Set(["Type1", "TrueType", "MMType1"]);
+export const SIMPLE: ReadonlySet<string> = new Set(["Type1", "TrueType", "MMType1"]);
 const SUBSET = /^[A-Z]{6}\+/u;
 const PLAIN_TEXT = /^[0-9A-Za-z ]$/u;
 const PLAIN_COUNT = 63;
@@ -126,8 +129,29 @@ function readGlyphs(
   return glyphs;
 }
 
+/** The width of each character that /Widths declares, in 1/1000 em; `null` without /Widths. */
+export function readDeclaredWidths(
+  document: Document,
+  dict: Dict,
+  descriptor: FontDescriptor,
+): ReadonlyMap<string, number> | null {
+  if (document.array(dict.get("Widths")) === null) return null;
+  const standard = namedEncoding("StandardEncoding") ?? [];
+  const encoding = readEncoding(document, dict, descriptor, null) ?? standard;
+  const { encoding: characters, widths } =
+    readGlyphs(document, dict, encoding, null) ?? emptyGlyphs();
+  return new Map(
+    characters.flatMap((char, code) => (char === "" ? [] : [[char, widths[code] ?? 0]])),
+  );
+}
+
+/** A font's name without the tag of a subset. */
+export function plainFontName(baseFont: string): string {
+  return baseFont.replace(SUBSET, "");
+}
+
 /** Larger widths are errors in the file. */
-const WIDTH_MAX = 10_000;
+export const WIDTH_MAX = 10_000;
 
 /** ISO 32000-2, 9.6.5. */
 function readEncoding(
@@ -203,6 +227,6 @@ function characterCount(encoding: Encoding): number {
 }
 
 /** Subset fonts that are not marked as such lack some of these. */
-function holdsPlainText(encoding: Encoding): boolean {
+export function holdsPlainText(encoding: readonly string[]): boolean {
   return new Set(encoding.filter((char) => PLAIN_TEXT.test(char))).size === PLAIN_COUNT;
 }

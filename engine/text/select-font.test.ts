@@ -141,13 +141,63 @@ test("A standard font in a poorer encoding gets WinAnsi: same face, more charact
   assert.equal(codeOf(font, "é"), 233);
 });
 
-test("A font that is not embedded and lacks quotes and dashes is replaced by one that has them", () => {
+test("A font that is not embedded and lacks quotes and dashes gets them, and keeps its metrics", () => {
   const widths = Array.from({ length: 224 }, (_, i) => (i >= 96 && i < 128 ? 0 : 500));
   const entries = trueType("LiberationSans", { Widths: widths });
   assert.equal(baseFontOf(fontOf(entries)), null);
-  const bare = trueType("LiberationSans", { Widths: widths }, { FontFile2: null });
-  assert.equal(substituteOf(bare), "Helvetica");
-  assert.equal(codeOf(fontOf(bare), "’"), 0x92);
+  const bare = trueType("ABCDEF+LiberationSans", { Widths: widths }, { FontFile2: null });
+  const font = fontOf(bare);
+  assert.equal(baseFontOf(font), "LiberationSans");
+  assert.equal(font.substituted, false);
+  assert.equal(codeOf(font, "’"), 0x92);
+  assert.deepEqual([font.widths[65], font.widths[0x92]], [500, 222]);
+  assert.deepEqual([font.boxHeight, font.descent, font.capHeight], [1.331, 0.212, 0.716]);
+  const { object } = font;
+  assert.ok(object instanceof Map);
+  const written = object.get("Widths");
+  assert.ok(Array.isArray(written));
+  assert.deepEqual([written.length, written[65 - 32]], [224, 500]);
+});
+
+/** A composite font that is not embedded, with widths of ideographs, and of ASCII from CID 1 and from CID 231. */
+function japanese(cmap: string, descriptor: Entries = {}): Entries {
+  const descendant = dict({
+    Subtype: new Name("CIDFontType0"),
+    BaseFont: new Name("KozMinPr6N-Regular"),
+    W: [1, 94, 600, 95, [610], 231, 325, 500],
+    FontDescriptor: dict({
+      Flags: 6,
+      FontBBox: [-437, -340, 1147, 1317],
+      Descent: -120,
+      CapHeight: 742,
+      ...descriptor,
+    }),
+  });
+  return {
+    Subtype: new Name("Type0"),
+    BaseFont: new Name("KozMinPr6N-Regular"),
+    Encoding: new Name(cmap),
+    DescendantFonts: [descendant],
+  };
+}
+
+test("A composite font that is not embedded lays out Latin text with its own metrics", () => {
+  const proportional = fontOf(japanese("UniJIS-UTF16-H"));
+  assert.equal(baseFontOf(proportional), "KozMinPr6N-Regular");
+  assert.deepEqual([proportional.widths[65], proportional.widths[0x7e]], [600, 610]);
+  assert.equal(fontOf(japanese("90ms-RKSJ-H")).widths[65], 500);
+  assert.deepEqual(
+    [proportional.boxHeight, proportional.descent, proportional.capHeight],
+    [1.657, 0.12, 0.742],
+  );
+  // Ink is scaled with the width: an A of Times is 722 wide, with ink from 15 to 706.
+  assert.deepEqual([proportional.inkLeft[65], proportional.inkRight[65]], [12, 587]);
+});
+
+test("Composite fonts without a known encoding, and embedded ones, are replaced", () => {
+  assert.equal(substituteOf(japanese("Identity-H")), "Times-Roman");
+  const program = new Stream(dict({}), new Uint8Array(0));
+  assert.equal(substituteOf(japanese("UniJIS-UTF16-H", { FontFile3: program })), "Times-Roman");
 });
 
 test("A font missing in /DR is recognised by Acrobat's short name or its own", () => {

@@ -1,6 +1,7 @@
 import { type CosObject, type Dict, type Document, Name } from "#cos";
 import type { Form } from "#form";
 import { closestFont, isBoldFont, meantFont } from "./closest-font.ts";
+import { declaredFont } from "./declared-font.ts";
 import { parseDefaultAppearance } from "./default-appearance.ts";
 import { type Encoding, encodeTable, namedEncoding } from "./encodings.ts";
 import type { TextFont } from "./font.ts";
@@ -55,6 +56,8 @@ function findFont(document: Document, form: Form, name: string): TextFont {
   const bold = isBoldFont(wanted, descriptor.flags);
   if (tables !== null) return textFont(name, entry, tables, bold, false);
   const twin = findTwin(document, form, name, descriptor.typeface);
+  const declared = twin === null ? declaredFont(document, dict) : null;
+  if (declared !== null) return textFont(name, declared.object, declared.tables, bold, false);
   const drawn = twin ?? standardTextFont(name, wanted, descriptor.flags);
   return { ...drawn, ...readBox(descriptor, closestFont(wanted, descriptor.flags)) };
 }

@@ -1,0 +1,129 @@
+import { type CosObject, type Dict, type Document, Name } from "#cos";
+import { closestFont } from "./closest-font.ts";
+import { asciiWidths } from "./composite-widths.ts";
+import { namedEncoding } from "./encodings.ts";
+import { type FontDescriptor, NONSYMBOLIC, readFontDescriptor } from "./font-descriptor.ts";
+import {
+  combDescentOf,
+  type FontTables,
+  holdsPlainText,
+  plainFontName,
+  readBox,
+  readDeclaredWidths,
+  SIMPLE,
+  standardTables,
+  WIDTH_MAX,
+} from "./form-font.ts";
+import { standardFont } from "./standard-font.ts";
+
+/** A font dictionary, and its tables for layout. */
+export type DeclaredFont = { readonly object: Dict; readonly tables: FontTables };
+
+const WIN_ANSI = "WinAnsiEncoding";
+const FIRST_CODE = 32;
+const SYMBOLIC = 1 << 2;
+
+/**
+ * A font that the form names and does not embed, in the encoding of new text: with the widths and heights that the form
+ * declares, by which Acrobat lays out. Readers replace it by a face of theirs, scaled to the widths. `null` for embedded
+ * fonts, for symbols, and where the form declares no widths of basic letters and digits.
+ */
+export function declaredFont(document: Document, dict: Dict): DeclaredFont | null {
+  const descriptor = readFontDescriptor(document, dict);
+  const baseFont = document.name(dict.get("BaseFont")) ?? "";
+  const closest = standardFont(closestFont(baseFont, descriptor.flags));
+  const own = document.dict(descriptorOf(document, dict));
+  if (own === null || descriptor.embedded || closest.symbolic) return null;
+  const declared = declaredWidths(document, dict, descriptor);
+  if (declared === null || !holdsPlainText([...declared.keys()])) return null;
+  const tables = standardTables(closest, namedEncoding(WIN_ANSI) ?? []);
+  const { widths, inkLeft, inkRight } = tables;
+  for (const [code, char] of tables.encoding.entries()) {
+    const width = declared.get(char === NO_BREAK_SPACE ? " " : char);
+    if (char === "" || width === undefined) continue;
+    const scale = width / (widths[code] || width);
+    inkLeft[code] = Math.round((inkLeft[code] ?? 0) * scale);
+    inkRight[code] = Math.round((inkRight[code] ?? 0) * scale);
+    widths[code] = width;
+  }
+  const capHeight = (descriptor.capHeight ?? closest.metrics.capHeight) / 1000;
+  const heights = { ...readBox(descriptor, closest.name), capHeight };
+  const comb = combDescentOf(closest.name, heights.descent);
+  const name = plainFontName(baseFont);
+  const object = new Map<string, CosObject>([
+    ["Type", new Name("Font")],
+    ["Subtype", new Name(programOf(document, dict))],
+    ["BaseFont", new Name(name)],
+    ["Encoding", new Name(WIN_ANSI)],
+    ["FirstChar", FIRST_CODE],
+    ["LastChar", widths.length - 1],
+    ["Widths", Array.from(widths.subarray(FIRST_CODE))],
+    ["FontDescriptor", latinDescriptor(own, descriptor, name, heights)],
+  ]);
+  return { object, tables: { ...tables, ...heights, ...comb } };
+}
+
+const NO_BREAK_SPACE = "\u00a0";
+
+function descendantOf(document: Document, dict: Dict): Dict | null {
+  return document.dict(document.array(dict.get("DescendantFonts"))?.[0]);
+}
+
+function descriptorOf(document: Document, dict: Dict): CosObject | undefined {
+  return dict.get("FontDescriptor") ?? descendantOf(document, dict)?.get("FontDescriptor");
+}
+
+/** Type1 or TrueType, also for the descendant of a composite font. */
+function programOf(document: Document, dict: Dict): string {
+  const subtype = document.name((descendantOf(document, dict) ?? dict).get("Subtype"));
+  return subtype === "TrueType" || subtype === "CIDFontType2" ? "TrueType" : "Type1";
+}
+
+/** Width of each character that the form declares, in 1/1000 em. */
+function declaredWidths(
+  document: Document,
+  dict: Dict,
+  descriptor: FontDescriptor,
+): ReadonlyMap<string, number> | null {
+  if (SIMPLE.has(document.name(dict.get("Subtype")) ?? "")) {
+    return readDeclaredWidths(document, dict, descriptor);
+  }
+  const composite = asciiWidths(document, dict);
+  if (composite === null) return null;
+  const found = new Map<string, number>();
+  for (const [index, width] of composite.entries()) {
+    const rounded = Math.round(width);
+    if (rounded <= 0 || rounded > WIDTH_MAX) continue;
+    found.set(String.fromCharCode(FIRST_CODE + index), rounded);
+  }
+  return found;
+}
+
+/** A descriptor of the same face for Latin text (ISO 32000-2, 9.8). */
+function latinDescriptor(
+  own: Dict,
+  { flags }: FontDescriptor,
+  name: string,
+  { boxHeight, descent, capHeight }: Pick<FontTables, "boxHeight" | "descent" | "capHeight">,
+): Dict {
+  const latin = new Map<string, CosObject>([
+    ["Type", new Name("FontDescriptor")],
+    ["FontName", new Name(name)],
+    ["Flags", (flags & ~SYMBOLIC) | NONSYMBOLIC],
+    ["FontBBox", [0, -descent * 1000, 1000, (boxHeight - descent) * 1000]],
+    ["Ascent", (boxHeight - descent) * 1000],
+    ["Descent", -descent * 1000],
+    ["CapHeight", capHeight * 1000],
+    ["ItalicAngle", 0],
+    ["StemV", STEM_V],
+  ]);
+  for (const key of KEPT) {
+    const value = own.get(key);
+    if (value !== undefined) latin.set(key, value);
+  }
+  return latin;
+}
+
+/** Of a regular face. */
+const STEM_V = 80;
+const KEPT = "FontBBox Ascent Descent CapHeight ItalicAngle StemV".split(" ");
