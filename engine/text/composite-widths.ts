@@ -1,22 +1,25 @@
 import type { CosObject, Dict, Document } from "#cos";
+import { WIDTH_MAX } from "./form-font.ts";
+import { SPACE } from "./moves.ts";
 
 /**
- * Widths of printable ASCII, from U+0020, that a composite font of an Adobe character collection declares (ISO 32000-2,
- * 9.7.4.3); `null` for other fonts. In these collections ASCII is proportional from CID 1, and half as wide as an
+ * Widths of printable ASCII that a composite font of an Adobe character collection declares in /W (ISO 32000-2, 9.7.4.3);
+ * empty for other fonts. /DW is the width of an ideograph. In these collections ASCII is proportional from CID 1, and half as wide as an
  * ideograph from a CID of the collection's own; the predefined CMap (9.7.5.2) chooses one of the two.
  */
-export function asciiWidths(document: Document, font: Dict): readonly number[] | null {
+export function asciiWidths(document: Document, font: Dict): ReadonlyMap<string, number> {
   const descendant = document.dict(document.array(font.get("DescendantFonts"))?.[0]);
   const cmap = document.name(font.get("Encoding")) ?? "";
   const collection = COLLECTIONS.find(({ cmaps }) => cmaps.test(cmap));
-  if (descendant === null || collection === undefined) return null;
+  const widths = new Map<string, number>();
+  if (descendant === null || collection === undefined) return widths;
   const first = collection.halfWidth.test(cmap) ? collection.halfWidthCid : PROPORTIONAL_CID;
-  const missing = document.number(descendant.get("DW")) ?? DEFAULT_WIDTH;
-  const widths = Array.from({ length: ASCII_COUNT }, () => missing);
   for (const { from, to, widthOf } of widthRuns(document, descendant)) {
     const last = Math.min(to, first + ASCII_COUNT - 1);
     for (let cid = Math.max(from, first); cid <= last; cid += 1) {
-      widths[cid - first] = document.number(widthOf(cid)) ?? missing;
+      const width = Math.round(document.number(widthOf(cid)) ?? 0);
+      if (width > 0 && width <= WIDTH_MAX)
+        widths.set(String.fromCharCode(SPACE + cid - first), width);
     }
   }
   return widths;
@@ -24,7 +27,6 @@ export function asciiWidths(document: Document, font: Dict): readonly number[] |
 
 const ASCII_COUNT = 95;
 const PROPORTIONAL_CID = 1;
-const DEFAULT_WIDTH = 1000;
 
 /** Consecutive CIDs whose widths /W declares. */
 type Run = {

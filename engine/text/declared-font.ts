@@ -9,10 +9,10 @@ import {
   holdsPlainText,
   plainFontName,
   readBox,
+  readCapHeight,
   readDeclaredWidths,
   SIMPLE,
   standardTables,
-  WIDTH_MAX,
 } from "./form-font.ts";
 import { standardFont } from "./standard-font.ts";
 
@@ -41,12 +41,13 @@ export function declaredFont(document: Document, dict: Dict): DeclaredFont | nul
   for (const [code, char] of tables.encoding.entries()) {
     const width = declared.get(char === NO_BREAK_SPACE ? " " : char);
     if (char === "" || width === undefined) continue;
-    const scale = width / (widths[code] || width);
+    const drawn = widths[code] ?? 0;
+    const scale = drawn > 0 ? width / drawn : 1;
     inkLeft[code] = Math.round((inkLeft[code] ?? 0) * scale);
     inkRight[code] = Math.round((inkRight[code] ?? 0) * scale);
     widths[code] = width;
   }
-  const capHeight = (descriptor.capHeight ?? closest.metrics.capHeight) / 1000;
+  const capHeight = readCapHeight(baseFont, descriptor, closest.name) / 1000;
   const heights = { ...readBox(descriptor, closest.name), capHeight };
   const comb = combDescentOf(closest.name, heights.descent);
   const name = plainFontName(baseFont);
@@ -88,21 +89,13 @@ function declaredWidths(
   if (SIMPLE.has(document.name(dict.get("Subtype")) ?? "")) {
     return readDeclaredWidths(document, dict, descriptor);
   }
-  const composite = asciiWidths(document, dict);
-  if (composite === null) return null;
-  const found = new Map<string, number>();
-  for (const [index, width] of composite.entries()) {
-    const rounded = Math.round(width);
-    if (rounded <= 0 || rounded > WIDTH_MAX) continue;
-    found.set(String.fromCharCode(FIRST_CODE + index), rounded);
-  }
-  return found;
+  return asciiWidths(document, dict);
 }
 
 /** A descriptor of the same face for Latin text (ISO 32000-2, 9.8). */
 function latinDescriptor(
   own: Dict,
-  { flags }: FontDescriptor,
+  { flags, box }: FontDescriptor,
   name: string,
   { boxHeight, descent, capHeight }: Pick<FontTables, "boxHeight" | "descent" | "capHeight">,
 ): Dict {
@@ -117,7 +110,7 @@ function latinDescriptor(
     ["ItalicAngle", 0],
     ["StemV", STEM_V],
   ]);
-  for (const key of KEPT) {
+  for (const key of box === null ? KEPT : [...KEPT, "FontBBox"]) {
     const value = own.get(key);
     if (value !== undefined) latin.set(key, value);
   }
@@ -126,4 +119,4 @@ function latinDescriptor(
 
 /** Of a regular face. */
 const STEM_V = 80;
-const KEPT = "FontBBox Ascent Descent CapHeight ItalicAngle StemV".split(" ");
+const KEPT = ["ItalicAngle", "StemV"];

@@ -204,7 +204,7 @@ export function readBox(
 }
 
 /** A typeface with the shapes of a standard font has its capital height, whatever its descriptor says. */
-function readCapHeight(
+export function readCapHeight(
   baseFont: string,
   descriptor: FontDescriptor,
   closest: StandardName,

@@ -196,6 +196,7 @@ test("A composite font that is not embedded lays out Latin text with its own met
 
 test("Composite fonts without a known encoding, and embedded ones, are replaced", () => {
   assert.equal(substituteOf(japanese("Identity-H")), "Times-Roman");
+  assert.equal(substituteOf(japanese("ETen-B5-H")), "Times-Roman");
   const program = new Stream(dict({}), new Uint8Array(0));
   assert.equal(substituteOf(japanese("UniJIS-UTF16-H", { FontFile3: program })), "Times-Roman");
 });
