@@ -115,7 +115,7 @@ test("a form without fields, without a template or beyond a bound is refused wit
   });
 });
 
-test("declared entities and prototypes that contain themselves are damage", async () => {
+test("entities that are declared and used, and prototypes that contain themselves, are damage", async () => {
   const malformed = { kind: "refused", reason: "xfa_malformed" };
   const circular = [
     '<subform id="p"><subform use="#p"/></subform>',
@@ -124,8 +124,11 @@ test("declared entities and prototypes that contain themselves are damage", asyn
   ];
   for (const each of circular)
     assert.deepEqual(await convert(xfaFile(onePage(each + FIELD))), malformed);
-  const declared = `<!DOCTYPE template [<!ENTITY who "Ana">]>${onePage(FIELD)}`;
-  assert.deepEqual(await convert(xfaFile(declared)), malformed);
+  const declared = '<!DOCTYPE template [<!ENTITY who "Ana">]>';
+  const used = onePage(FIELD.replace("Name", "&who;"));
+  assert.deepEqual(await convert(xfaFile(declared + used)), malformed);
+  const [unused] = await fieldsOf(xfaFile(declared + onePage(FIELD)));
+  assert.equal(unused?.name, "form1[0].body[0].who[0]");
 });
 
 test("what prototypes add counts against the bounds", async () => {

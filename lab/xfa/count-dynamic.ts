@@ -11,9 +11,10 @@ const NOT_CONVERTED = new Set(["field_not_converted", "barcode_empty"]);
 export async function countDynamic({ dynamic, converter, progress }: Scoring): Promise<Group> {
   const advance = progress(dynamic.length);
   const cases: DynamicCase[] = [];
-  for (const { file, pdf, template } of dynamic) {
+  for (const { file, pdf, template, xfa } of dynamic) {
     const outcome = outcomeOf(await converter.convert(pdf));
-    cases.push({ file, template, outcome: await read(outcome) });
+    const { usesEntities } = xfa;
+    cases.push({ file, template, usesEntities, outcome: await read(outcome) });
     advance();
   }
   return judgeDynamic(cases);

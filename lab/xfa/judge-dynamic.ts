@@ -6,6 +6,8 @@ import { pathOf, type TemplateField } from "./template-fields.ts";
 export type DynamicCase = {
   readonly file: string;
   readonly template: readonly TemplateField[];
+  /** The form refers to entities of its own, so that it is to be refused. */
+  readonly usesEntities: boolean;
   readonly outcome:
     | { readonly kind: "none"; readonly why: string }
     | {
@@ -25,7 +27,9 @@ const PAGE_SLACK_PT = 0.01;
 
 /** Group 1: each field of the template is one field on a page, or is named in a warning. */
 export function judgeDynamic(cases: readonly DynamicCase[]): Group {
-  const counted = cases.filter(({ template }) => template.some(isFillable));
+  const counted = cases.filter(
+    ({ template, usesEntities }) => !usesEntities && template.some(isFillable),
+  );
   const judged = counted.map((each) => ({ ...each, ...judgeFields(each) }));
   const right = judged.reduce((total, each) => total + each.right, 0);
   const small = judged.filter(({ template }) => template.length < SMALL_FILE_FIELDS);
@@ -63,8 +67,24 @@ export function judgeDynamic(cases: readonly DynamicCase[]): Group {
         "fields that the template lacks",
         judged.flatMap(({ alien }) => alien),
       ),
+      ...judgeEntities(cases),
     ],
   };
+}
+
+/** Nothing where no form uses entities. */
+function judgeEntities(cases: readonly DynamicCase[]): readonly Measure[] {
+  const users = cases.filter(({ usesEntities }) => usesEntities);
+  if (users.length === 0) return [];
+  const wrong = users.filter((each) => !isRefused(each)).map(({ file }) => file);
+  const right = users.length - wrong.length;
+  return [
+    shareOf("files that use entities of their own and are refused", { right, wrong, least: 1 }),
+  ];
+}
+
+function isRefused({ outcome }: DynamicCase): boolean {
+  return outcome.kind === "none" && outcome.why === "refused as xfa_malformed";
 }
 
 /** Acrobat makes push buttons of fields for pictures: a form of nothing else has no field to fill. */

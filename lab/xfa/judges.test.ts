@@ -6,7 +6,7 @@ import { type Group, passes } from "./measure.ts";
 import { BOX, seenField } from "./seen-field.fixture.ts";
 import type { Box, SeenField, SeenForm } from "./seen-form.ts";
 import { templateFields } from "./template-fields.ts";
-import { childOf, parseXml } from "./xml.ts";
+import { childOf, parseXml, usesEntities } from "./xml.ts";
 
 const TEMPLATE = `<template xmlns="http://www.xfa.org/schema/xfa-template/3.3/"><subform name="form">
   <subform><field name="one"><ui><textEdit/></ui></field></subform>
@@ -42,7 +42,9 @@ function failures({ measures }: Group): readonly string[] {
 
 function dynamic(fields: readonly SeenField[], warned: readonly string[]): readonly string[] {
   const outcome = { kind: "form", form: form(fields), warned } as const;
-  return failures(judgeDynamic([{ file: "f.pdf", template: FIELDS, outcome }]));
+  return failures(
+    judgeDynamic([{ file: "f.pdf", template: FIELDS, usesEntities: false, outcome }]),
+  );
 }
 
 function adobe(theirs: readonly SeenField[], ours: readonly SeenField[]): readonly string[] {
@@ -59,7 +61,10 @@ function onlyField(ui: string) {
 test("a form of nothing but pictures and buttons need not convert", () => {
   const counted = ["imageEdit", "button", "textEdit"].map((ui) => {
     const outcome = { kind: "none", why: "refused" } as const;
-    const [files] = judgeDynamic([{ file: "f.pdf", template: onlyField(ui), outcome }]).measures;
+    const template = onlyField(ui);
+    const [files] = judgeDynamic([
+      { file: "f.pdf", template, usesEntities: false, outcome },
+    ]).measures;
     return files?.count;
   });
   assert.deepEqual(counted, [0, 0, 1]);
@@ -84,6 +89,23 @@ test("the parser survives a blank before the declaration and does not expand ent
   assert.equal(root.name, "a");
   assert.equal(root.text.includes("boom"), false);
   assert.equal(childOf(root, "c")?.text, "<d>");
+});
+
+test("a form that uses entities of its own has to be refused as damaged", () => {
+  const declared = '<!DOCTYPE a [<!ENTITY e "boom">]>';
+  assert.deepEqual(
+    [`${declared}<a>&e;</a>`, `${declared}<a>&lt;<![CDATA[&e;]]></a>`, "<a>&e;</a>"].map(
+      usesEntities,
+    ),
+    [true, false, false],
+  );
+  const failed = ["refused as xfa_malformed", "refused as xfa_no_fields"].map((why) => {
+    const outcome = { kind: "none", why } as const;
+    return failures(
+      judgeDynamic([{ file: "f.pdf", template: FIELDS, usesEntities: true, outcome }]),
+    );
+  });
+  assert.deepEqual(failed, [[], ["files that use entities of their own and are refused"]]);
 });
 
 test("a complete conversion passes", () => {
@@ -148,7 +170,7 @@ for (const { what, fields, warned, fault } of WRONG) {
 
 test("a refused file fails the dynamic group", () => {
   const outcome = { kind: "none", why: "refused" } as const;
-  const group = judgeDynamic([{ file: "f.pdf", template: FIELDS, outcome }]);
+  const group = judgeDynamic([{ file: "f.pdf", template: FIELDS, usesEntities: false, outcome }]);
   assert.match(failures(group).join("; "), /files with fields that convert; fields on a page/);
 });
 

@@ -1,6 +1,6 @@
 import type { PDFDocument, PDFObject } from "mupdf";
 import { loadMupdf, openWithMupdf } from "../referees/mupdf-library.ts";
-import { childOf, descendantsOf, type Element, parseXml } from "./xml.ts";
+import { childOf, descendantsOf, type Element, parseXml, usesEntities } from "./xml.ts";
 
 /** An XFA file as read by mupdf. */
 export type XfaFile = {
@@ -10,6 +10,8 @@ export type XfaFile = {
   /** dynamic: the form exists in the template alone. static: the pages have its fields. */
   readonly kind: "dynamic" | "static";
   readonly pages: number;
+  /** It refers to entities of its own, and is to be refused. */
+  readonly usesEntities: boolean;
 };
 
 /** Reads the XFA of a file; null if it has none or mupdf cannot open it. */
@@ -53,7 +55,8 @@ function readFrom(document: PDFDocument): XfaFile | null {
   const template = templateOf(parseXml(xml));
   const pages = document.countPages();
   const isShown = !declared && hasWidgets(document);
-  return { xml, template, kind: isShown ? "static" : "dynamic", pages };
+  const kind = isShown ? "static" : "dynamic";
+  return { xml, template, kind, pages, usesEntities: usesEntities(xml) };
 }
 
 /** The configuration packet has elements of the same name, without a subform. */

@@ -42,6 +42,21 @@ export function parseXml(xml: string): readonly Element[] {
   return top;
 }
 
+/** Whether a text refers to an entity and declares some: a converter has to refuse it, as nothing may expand them. */
+export function usesEntities(xml: string): boolean {
+  let declares = false;
+  let refers = false;
+  const parser = new SaxesParser({ fragment: true });
+  parser.on("error", ({ message }) => {
+    refers ||= message.endsWith("undefined entity.");
+  });
+  parser.on("doctype", (doctype) => {
+    declares ||= doctype.includes("<!ENTITY");
+  });
+  parser.write(xml).close();
+  return declares && refers;
+}
+
 export function childrenOf(element: Element, name: string): readonly Element[] {
   return element.children.filter((child) => child.name === name);
 }

@@ -17,7 +17,7 @@ export type XfaSource = {
   readonly fonts: Document;
 };
 
-/** There is no XFA, or it declares entities, which form processors never write. */
+/** There is no XFA, or it uses entities that it declares, which are never expanded. */
 export type NoXfaSource = { readonly kind: "no_xfa" };
 export type LargeXfaSource = { readonly kind: "too_large"; readonly bound: keyof XmlLimits };
 
@@ -34,8 +34,8 @@ export function readXfaSource(
   const acroForm = source.resolve(source.root()?.get("AcroForm"));
   if (!(acroForm instanceof Map) || !acroForm.has("XFA")) return { kind: "no_xfa" };
   const text = xmlOf(source, acroForm).join("");
-  const { roots, exceeded, declaresEntities } = readXmlWithin(text, limits);
-  if (declaresEntities) return { kind: "no_xfa" };
+  const { roots, exceeded, usesEntities } = readXmlWithin(text, limits);
+  if (usesEntities) return { kind: "no_xfa" };
   if (exceeded !== null) return { kind: "too_large", bound: exceeded };
   const fonts = normalise(source, fontCatalog(source, acroForm), budget);
   if (budget.refusal !== null) return budget.refusal;

@@ -13,7 +13,7 @@ test("a text beyond a bound is reported with the bound", () => {
     assert.deepEqual(readXmlWithin(text, LIMITS), {
       roots: [],
       exceeded: "name",
-      declaresEntities: false,
+      usesEntities: false,
     });
 });
 
@@ -23,14 +23,23 @@ test("mixed content keeps the order of text and elements", () => {
   assert.deepEqual(content, ["one ", "b", "two", "i"]);
 });
 
-test("declared entities are reported and not expanded", () => {
-  const declared = '<!DOCTYPE a [<!ELEMENT a ANY><!ENTITY b "c">]><a>&b;</a>';
-  const { roots, declaresEntities } = readXmlWithin(declared, LIMITS);
-  assert.deepEqual([roots[0]?.text, declaresEntities], ["&b;", true]);
+const DECLARED = '<!DOCTYPE a [<!ELEMENT a ANY><!-- don\'t --><!ENTITY b "c]>"><!ENTITY d "&b;">]>';
+
+test("the use of declared entities is reported, and none is expanded", () => {
+  const { roots } = readXmlWithin(`${DECLARED}<a>&b;</a>`, LIMITS);
+  assert.equal(roots[0]?.text, "&b;");
+  const used = ["<a>&b;</a>", '<a e="&b;"/>', "<a>&d;</a>", "<a/><a>&lt;&x;</a>"];
+  for (const text of used)
+    assert.equal(readXmlWithin(DECLARED + text, LIMITS).usesEntities, true, text);
+});
+
+test("entities that are declared and never used, or used and not declared, are none", () => {
+  const unused = ["<a>&lt;&#66;</a>", "<a><![CDATA[&b;]]><!-- &b; --></a>", "<a>b; & c</a>"];
   for (const text of [
-    "<!DOCTYPE a><a/>",
-    "<!-- <!ENTITY b> --><a/>",
-    "<a><![CDATA[<!ENTITY b>]]></a>",
+    ...unused.map((each) => DECLARED + each),
+    "<!DOCTYPE a><a>&b;</a>",
+    "<!-- <!ENTITY b> --><a>&b;</a>",
+    "<a><![CDATA[<!ENTITY b>]]>&b;</a>",
   ])
-    assert.equal(readXmlWithin(text, LIMITS).declaresEntities, false, text);
+    assert.equal(readXmlWithin(text, LIMITS).usesEntities, false, text);
 });

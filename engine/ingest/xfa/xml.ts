@@ -23,8 +23,8 @@ export type XmlReading = {
   readonly roots: readonly XmlElement[];
   /** The first bound that the text exceeds. */
   readonly exceeded: keyof XmlLimits | null;
-  /** Whether a document type declares entities; references to them are kept as text. */
-  readonly declaresEntities: boolean;
+  /** Whether a document type declares entities and some reference is to none of XML's; it is kept as text. */
+  readonly usesEntities: boolean;
 };
 
 type Building = {
@@ -46,6 +46,8 @@ const FAULTS_MAX = 1000;
 const PIECE_CHARACTERS = 16 * 1024;
 /** Encloses the text, which may have several roots. */
 const ENCLOSING = "roots";
+/** The start of what sax says of a reference that is none of XML's. */
+const UNKNOWN_REFERENCE = "Invalid character entity";
 const ENTITY = /(?:^|<!)ENTITY\b/;
 
 /**
@@ -61,8 +63,8 @@ export function readXml(text: string): readonly XmlElement[] {
 export function readXmlWithin(text: string, limits: XmlLimits): XmlReading {
   const reader = new TreeReader(limits);
   reader.read(text);
-  const { roots, exceeded, declaresEntities } = reader;
-  return { roots, exceeded, declaresEntities };
+  const { roots, exceeded, usesEntities } = reader;
+  return { roots, exceeded, usesEntities };
 }
 
 /** Ends the reading from within an event of the parser. */
@@ -71,7 +73,6 @@ class EndOfReading extends Error {}
 /** Builds the tree of a text. */
 class TreeReader {
   exceeded: keyof XmlLimits | null = null;
-  declaresEntities = false;
   readonly #top = building("", new Map());
   readonly #open = [this.#top];
   readonly #limits: XmlLimits;
@@ -80,6 +81,8 @@ class TreeReader {
   /** Elements that are open below the bound of the depth. */
   #beyond = 0;
   #faults = 0;
+  #declaresEntities = false;
+  #hasUnknownReferences = false;
 
   constructor(limits: XmlLimits) {
     this.#limits = limits;
@@ -89,6 +92,10 @@ class TreeReader {
     return this.#top.children;
   }
 
+  get usesEntities(): boolean {
+    return this.#declaresEntities && this.#hasUnknownReferences;
+  }
+
   read(text: string): void {
     const parser = sax.parser(true, OPTIONS);
     parser.write(`<${ENCLOSING}>`);
@@ -96,6 +103,7 @@ class TreeReader {
     parser.onerror = ({ message }) => {
       parser.resume();
       this.#faults += 1;
+      this.#hasUnknownReferences ||= message.startsWith(UNKNOWN_REFERENCE);
       if (message.startsWith("Max buffer length")) this.#end("name");
       if (this.#faults === FAULTS_MAX) this.#end(null);
     };
@@ -124,7 +132,7 @@ class TreeReader {
   }
 
   #declare(declared: string): void {
-    this.declaresEntities ||= ENTITY.test(declared);
+    this.#declaresEntities ||= ENTITY.test(declared);
   }
 
   #addAttribute(name: string, value: string): void {
