@@ -13,7 +13,7 @@ export type XfaWarning = {
  * presence_by_script: scripts would show or hide these fields. script_dropped: calculations, buttons that add or remove
  * rows, and other scripts. field_not_converted: fields without a place on a page, such as hidden ones. barcode_empty:
  * barcodes are drawn as empty boxes. image_not_fillable: fields whose pictures are part of the pages. value_dropped: the form's
- * value is not a state of the check button. picture_not_drawn: a picture could not be read.
+ * value is not a state of the check button. picture_not_drawn: a picture could not be read or is not in the file.
  * glyph_missing: characters of the form's own text are boxes, because no font has them.
  */
 export type XfaWarningCode =
@@ -46,7 +46,7 @@ const MESSAGES: Readonly<
 
 /** Returns the warnings about a conversion for the owner of the form. */
 export function conversionWarnings(
-  { fields, scripts, containers }: PreparedTemplate,
+  { fields, scripts, containers, pictures: named }: PreparedTemplate,
   { converted, notConverted, valueless, pictured }: FormFields,
   { pictureFaults, missingCharacters }: Omit<Drawn, "pages">,
 ): readonly XfaWarning[] {
@@ -74,16 +74,19 @@ export function conversionWarnings(
     ["image_not_fillable", pictured],
     ["value_dropped", valueless],
   ];
-  const named = lists.filter(([, names]) => names.length > 0);
-  const warnings = named.map(([code, names]): XfaWarning => {
+  const listed = lists.filter(([, names]) => names.length > 0);
+  const warnings = listed.map(([code, names]): XfaWarning => {
     return { code, message: MESSAGES[code], fields: [...new Set(names)] };
   });
-  const pictures = pictureFaults.map((message): XfaWarning => {
+  const absent = named.isIncomplete ? [PICTURES_ABSENT] : [];
+  const pictures = [...absent, ...pictureFaults].map((message): XfaWarning => {
     return { code: "picture_not_drawn", message };
   });
   if (missingCharacters.length > 0) warnings.push(missingWarning(missingCharacters));
   return [...warnings, ...pictures];
 }
+
+const PICTURES_ABSENT = "Pictures that the form takes from other files are missing.";
 
 function missingWarning(characters: readonly string[]): XfaWarning {
   const shown = characters.slice(0, CHARACTERS_NAMED_MAX).join(" ");

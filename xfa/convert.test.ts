@@ -68,20 +68,46 @@ function pictureField(data: string): string {
   return `<field name="logo" w="90pt" h="20pt"><ui><imageEdit/></ui><value><image contentType="image/gif">${data}</image></value></field>`;
 }
 
-test("the picture of an image field is drawn", async () => {
-  const result = await convert(xfaFile(onePage(FIELD + pictureField(GIF))));
+/** The pictures of a converted form, and its warnings. */
+async function picturesOf(file: Uint8Array) {
+  const result = await convert(file);
   assert.ok(result.kind === "converted");
-  assert.deepEqual(
-    result.warnings.map(({ code }) => code),
-    ["image_not_fillable"],
-  );
   const opened = await open(result.pdf, nodePlatform);
   assert.ok(opened.kind === "form");
-  const pictures = [...opened.document.objects.values()].filter(
+  const images = [...opened.document.objects.values()].filter(
     (object) =>
       object instanceof Stream && opened.document.name(object.dict.get("Subtype")) === "Image",
   );
-  assert.equal(pictures.length, 1);
+  return {
+    images: images.length,
+    warned: result.warnings.map(({ code }) => code),
+  };
+}
+
+test("the picture of an image field is drawn", async () => {
+  const found = await picturesOf(xfaFile(onePage(FIELD + pictureField(GIF))));
+  assert.deepEqual(found, { images: 1, warned: ["image_not_fillable"] });
+});
+
+function namedPicture(href: string): string {
+  return `<value><image href="${href}" contentType="image/x-other"/></value>`;
+}
+
+test("pictures that the form refers to by name are drawn, each file embedded once", async () => {
+  const draw = (href: string) => `<draw w="50pt" h="20pt">${namedPicture(href)}</draw>`;
+  const field = `<field name="logo" w="90pt" h="20pt"><ui><imageEdit/></ui>${namedPicture("a.gif")}</field>`;
+  const gif = new Uint8Array(Buffer.from(GIF, "base64"));
+  const files = { "a.gif": gif, broken: new Uint8Array(90) };
+  const found = await picturesOf(
+    xfaFile(onePage(FIELD + field + draw("a.gif").repeat(3)), "", files),
+  );
+  assert.deepEqual(found, { images: 1, warned: ["image_not_fillable"] });
+  for (const href of ["b.gif", "broken"]) {
+    const { images, warned } = await picturesOf(xfaFile(onePage(FIELD + draw(href)), "", files));
+    assert.deepEqual([images, warned], [0, ["picture_not_drawn"]]);
+  }
+  const unseen = draw("b.gif").replace("<draw", '<draw presence="hidden"');
+  assert.deepEqual((await picturesOf(xfaFile(onePage(FIELD + unseen)))).warned, []);
 });
 
 test("an image field without a readable picture is converted", async () => {

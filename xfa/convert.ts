@@ -76,7 +76,7 @@ export async function convertXfa(
   if (source.kind === "too_large") return tooLarge(source.bound);
   const xml = source.kind === "xfa" ? source.packets.get("template") : undefined;
   if (source.kind !== "xfa" || xml === undefined) return refuse("xfa_malformed");
-  const template = prepareTemplate(source.packets, xml, bounds);
+  const template = prepareTemplate(source, xml, bounds);
   if (template.kind === "malformed") return refuse("xfa_malformed");
   if (template.kind === "too_large") return tooLarge(template.bound);
   if (template.fields.size === 0) return refuse("xfa_no_fields");

@@ -18,7 +18,7 @@ type Written = { readonly fields: FormFields; readonly drawn: Omit<Drawn, "pages
 
 /** Makes `document` the form: a new catalog, its pages with their content, its fields. */
 export function writeForm(document: Document, { pages, template, fonts, host }: Parts): Written {
-  const drawn = drawPages(pages, { document, fonts, ...host });
+  const drawn = drawPages(pages, { document, fonts, ...host, pictures: template.pictures.files });
   const pagesRef = document.add(null);
   const slots = pages.map((): PageSlot => ({ ref: document.add(null), annotations: [] }));
   const fields = addFields(document, pages, template, slots);

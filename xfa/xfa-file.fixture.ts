@@ -1,7 +1,19 @@
-import { type CosObject, Document, Name, Ref, Stream, serialise } from "@platen/engine/cos";
+import {
+  type CosObject,
+  CosString,
+  Document,
+  Name,
+  Ref,
+  Stream,
+  serialise,
+} from "@platen/engine/cos";
 
-/** A PDF whose form is this template, with datasets if there are any. */
-export function xfaFile(template: string, data = ""): Uint8Array {
+/** A PDF whose form is this template, with datasets and pictures by name if there are any. */
+export function xfaFile(
+  template: string,
+  data = "",
+  pictures: Readonly<Record<string, Uint8Array>> = {},
+): Uint8Array {
   const document = new Document(new Map(), new Ref(1), null, null);
   const datasets = `<xfa:datasets xmlns:xfa="http://www.xfa.org/schema/xfa-data/1.0/"><xfa:data>${data}</xfa:data></xfa:datasets>`;
   const xdp = ` <?xml version="1.0"?><xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"><template xmlns="http://www.xfa.org/schema/xfa-template/3.3/">${template}</template>${datasets}</xdp:xdp>`;
@@ -13,9 +25,22 @@ export function xfaFile(template: string, data = ""): Uint8Array {
     new Map<string, CosObject>([
       ["Type", new Name("Catalog")],
       ["AcroForm", acroForm],
+      ["Names", new Map([["XFAImages", pictureTree(document, pictures)]])],
     ]),
   );
   return serialise(document);
+}
+
+/** A name tree that contains itself and a list twice. */
+function pictureTree(document: Document, pictures: Readonly<Record<string, Uint8Array>>): Ref {
+  const names = Object.entries(pictures).flatMap(([name, bytes]) => [
+    new CosString(new TextEncoder().encode(name)),
+    document.add(new Stream(new Map(), bytes)),
+  ]);
+  const leaf = document.add(new Map([["Names", document.add(names)]]));
+  const top = document.add(null);
+  document.set(top.num, new Map([["Kids", [top, leaf, leaf]]]));
+  return top;
 }
 
 /** A template of one page with these containers in its body. */

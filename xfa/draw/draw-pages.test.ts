@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Document, latin1Text, Ref, Stream } from "@platen/engine/cos";
+import { Document, latin1Bytes, latin1Text, Ref, Stream } from "@platen/engine/cos";
 import { loadScripts, nodePlatform } from "@platen/engine/node";
 import type { PlacedBox } from "#place";
 import { drawPages } from "./draw-pages.ts";
 import { boxOf, nodeOf, pageOf, placedText } from "./placed.fixture.ts";
 
+const NO_PICTURE = new Uint8Array([1, 2, 3]);
 const scripts = await loadScripts();
 
 function draw(...boxes: readonly PlacedBox[]) {
@@ -15,6 +16,7 @@ function draw(...boxes: readonly PlacedBox[]) {
     platform: nodePlatform,
     scripts,
     fonts: [],
+    pictures: new Map([["logo", NO_PICTURE]]),
   });
   const page = drawn.pages[0] ?? assert.fail("no page");
   return { ...drawn, document, content: latin1Text(page.content), resources: page.resources };
@@ -66,10 +68,11 @@ test("Underlined and struck text has its lines", () => {
 });
 
 test("A picture that cannot be read is not drawn and is reported", () => {
-  const node = nodeOf("img", { src: new Uint8Array([1, 2, 3]) });
-  const { content, pictureFaults } = draw(boxOf({ node }));
-  assert.equal(content, "");
-  assert.equal(pictureFaults.length, 1);
+  for (const src of [NO_PICTURE, latin1Bytes("logo")]) {
+    const { content, pictureFaults } = draw(boxOf({ node: nodeOf("img", { src }) }));
+    assert.equal(content, "");
+    assert.equal(pictureFaults.length, 1);
+  }
 });
 
 test("A picture without data is reported", () => {

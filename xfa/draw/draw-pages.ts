@@ -24,6 +24,8 @@ export type DrawTarget = {
   readonly scripts: Scripts;
   /** The form's fonts; objects of `document`. */
   readonly fonts: readonly FormFont[];
+  /** Files of pictures by the texts that stand for them. */
+  readonly pictures: ReadonlyMap<string, Uint8Array>;
 };
 
 export type DrawnPage = {
@@ -46,13 +48,13 @@ export type Drawn = {
  * widget cannot have. Widgets draw the rest.
  */
 export function drawPages(pages: readonly PlacedPage[], target: DrawTarget): Drawn {
-  const { document, platform, scripts, fonts } = target;
+  const { document, platform, scripts, fonts, pictures } = target;
   const blocks = pages.flatMap(({ root }) => textsOf(root));
   const subsets = embedScripts(blocks, document, scripts, platform);
   const context: Context = {
     typesetter: createTypesetter(fonts, subsets.scripts),
     subsets,
-    readPicture: pictureStore(document, platform),
+    readPicture: pictureStore(document, platform, pictures),
     pictureFaults: [],
   };
   return {

@@ -1,5 +1,5 @@
 import type { Platform } from "@platen/engine";
-import type { Document, Ref } from "@platen/engine/cos";
+import { type Document, latin1Text, type Ref } from "@platen/engine/cos";
 import {
   embedImage,
   fitImage,
@@ -13,24 +13,37 @@ import { operation } from "./operators.ts";
 /** A picture of the form, embedded once. */
 export type Picture = { readonly ref: Ref; readonly image: PdfImage };
 
-/** Reads and embeds pictures; the same bytes give the same object. */
+/** Reads and embeds pictures, or the files that bytes stand for; the same bytes give the same object. */
 export function pictureStore(
   document: Document,
   platform: Platform,
+  files: ReadonlyMap<string, Uint8Array>,
 ): (bytes: Uint8Array) => Picture | ImageFault {
-  const known = new Map<number, { readonly bytes: Uint8Array; readonly picture: Picture }[]>();
+  const known = new Map<number, Known[]>();
+  const read = (bytes: Uint8Array): Picture | ImageFault => {
+    const image = readPicture(fileOf(bytes, files), platform);
+    return "fault" in image ? image : { ref: embedImage(document, image), image };
+  };
   return (bytes) => {
     const checksum = platform.crc32(bytes);
     const alike = known.get(checksum) ?? [];
     const found = alike.find((entry) => isSame(entry.bytes, bytes));
     if (found !== undefined) return found.picture;
-    const image = readPicture(bytes, platform);
-    if ("fault" in image) return image;
-    const picture = { ref: embedImage(document, image), image };
+    const picture = read(bytes);
     known.set(checksum, [...alike, { bytes, picture }]);
     return picture;
   };
 }
+
+type Known = { readonly bytes: Uint8Array; readonly picture: Picture | ImageFault };
+
+function fileOf(bytes: Uint8Array, files: ReadonlyMap<string, Uint8Array>): Uint8Array {
+  const file = bytes.length <= STAND_IN_BYTES_MAX ? files.get(latin1Text(bytes)) : undefined;
+  return file ?? bytes;
+}
+
+/** Longer bytes stand for no file. */
+const STAND_IN_BYTES_MAX = 64;
 
 /** Draws a picture at the top left of its box: as large as fits, or stretched with `object-fit: fill`. */
 export function drawPicture(box: PlacedBox, { image }: Picture, name: string): string {

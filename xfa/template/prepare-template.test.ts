@@ -24,7 +24,7 @@ function prepare(body: string, limits = LIMITS) {
   assert.ok(source.kind === "xfa");
   const template = source.packets.get("template");
   assert.ok(template !== undefined);
-  return prepareTemplate(source.packets, template, limits);
+  return prepareTemplate(source, template, limits);
 }
 
 function requirePrepared(body: string) {

@@ -1,4 +1,4 @@
-import type { XmlElement, XmlLimits } from "@platen/engine/xfa-source";
+import type { XfaSource, XmlElement, XmlLimits } from "@platen/engine/xfa-source";
 import { type Container, containersOf } from "./container.ts";
 import {
   childOf,
@@ -10,6 +10,7 @@ import {
   localName,
   textOf,
 } from "./element.ts";
+import { inlinePictures, type NamedPictures } from "./inline-pictures.ts";
 import { resolvePrototypes } from "./prototypes.ts";
 import { readField } from "./read-field.ts";
 import { removeScripts, rewriteField } from "./rewrite.ts";
@@ -25,6 +26,7 @@ export type PreparedTemplate = {
   readonly containers: readonly Container[];
   readonly fields: ReadonlyMap<number, TemplateField>;
   readonly scripts: ScriptUses;
+  readonly pictures: NamedPictures;
 };
 
 type NameLimits = { readonly name: number; readonly names: number };
@@ -44,7 +46,7 @@ const LAID_OUT = ["config", "template", "localeSet", "datasets"];
 
 /** Reads the template's fields and rewrites it for its layout. */
 export function prepareTemplate(
-  packets: ReadonlyMap<string, XmlElement>,
+  { packets, pictures: files }: Pick<XfaSource, "packets" | "pictures">,
   template: XmlElement,
   limits: TemplateLimits,
 ): PreparedTemplate | LargeTemplate | MalformedTemplate {
@@ -60,6 +62,7 @@ export function prepareTemplate(
   const scripts = scriptUses(containers);
   const bound = boundInstances(containers, limits);
   if (bound !== null) return { kind: "too_large", bound };
+  const pictures = inlinePictures(rewritten, files);
   for (const container of fieldContainers) rewriteField(container);
   removeScripts(rewritten);
   completePages(rewritten);
@@ -73,7 +76,7 @@ export function prepareTemplate(
   });
   const xml = parts.map((part) => serialiseXml(part)).join("\n");
   const xdp = `<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/">\n${xml}\n</xdp:xdp>`;
-  return { kind: "prepared", xdp, containers, fields, scripts };
+  return { kind: "prepared", xdp, containers, fields, scripts, pictures };
 }
 
 /** The bound that the full names of the fields exceed, else `null`. Joins none: a path is long in each of its fields. */

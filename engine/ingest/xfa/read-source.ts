@@ -5,7 +5,8 @@ import { Budget } from "../reader/budget.ts";
 import { normalise } from "../reader/normalise.ts";
 import { Source } from "../reader/source.ts";
 import { type Refused, refuse } from "../refused.ts";
-import { localName, xmlOf } from "./packets.ts";
+import { elementsOf, localName, xmlOf } from "./packets.ts";
+import { readPictures } from "./read-pictures.ts";
 import { readXmlWithin, type XmlElement, type XmlLimits } from "./xml.ts";
 
 /** The XFA part of a PDF. */
@@ -15,6 +16,8 @@ export type XfaSource = {
   readonly packets: ReadonlyMap<string, XmlElement>;
   /** The form's fonts: a document whose catalog has only /AcroForm with /DR. */
   readonly fonts: Document;
+  /** Files of the pictures that the XML refers to by `href`; absent where the PDF has none of that name. */
+  readonly pictures: ReadonlyMap<string, Uint8Array>;
 };
 
 /** There is no XFA, or it uses entities that it declares, which are never expanded. */
@@ -39,7 +42,13 @@ export function readXfaSource(
   if (exceeded !== null) return { kind: "too_large", bound: exceeded };
   const fonts = normalise(source, fontCatalog(source, acroForm), budget);
   if (budget.refusal !== null) return budget.refusal;
-  return { kind: "xfa", packets: packetsOf(roots), fonts };
+  const pictures = readPictures(source, pictureNames(roots), budget);
+  return { kind: "xfa", packets: packetsOf(roots), fonts, pictures };
+}
+
+function pictureNames(roots: readonly XmlElement[]): ReadonlySet<string> {
+  const images = roots.flatMap(elementsOf).filter(({ name }) => localName(name) === "image");
+  return new Set(images.flatMap(({ attributes }) => attributes.get("href") ?? []));
 }
 
 function packetsOf(roots: readonly XmlElement[]): ReadonlyMap<string, XmlElement> {
