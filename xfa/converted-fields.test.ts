@@ -74,6 +74,33 @@ test("options that the data lists replace those of the template", async () => {
   );
 });
 
+test("options of the template stay where the data lists none", async () => {
+  const lists = ["$.colors.color[*]", "$.none[*]", "$record.broken["].map(
+    (ref, at) =>
+      `<field name="l${at}" ${AT}><ui><choiceList open="onEntry"/></ui>${ITEMS}<items save="1"><text>1</text><text>2</text></items><bindItems ref="${ref}" labelRef="$" valueRef="$"/></field>`,
+  );
+  const { fields } = await convert(
+    lists.join(""),
+    `<form1><colors/><body><l0>2</l0><l1>2</l1><l2>1</l2></body></form1>`,
+  );
+  const kept = [
+    ["Red", "1"],
+    ["Blue", "2"],
+  ];
+  assert.deepEqual(
+    fields.map(({ options, value, editable }) => [
+      options.map(({ text, exportValue }) => [text, exportValue]),
+      value,
+      editable,
+    ]),
+    [
+      [kept, "2", false],
+      [kept, "2", false],
+      [kept, "1", false],
+    ],
+  );
+});
+
 test("a list without options takes any text", async () => {
   const { fields } = await convert(`<field name="a" ${AT}><ui><choiceList/></ui></field>`);
   assert.equal(fields[0]?.editable, true);

@@ -83,12 +83,14 @@ export function textValue({ input }: Control): string {
 /** The options of a list or the states of a check button, on, off and neutral in this order. */
 export function itemsOf({ field, input }: Control): readonly FieldItem[] {
   if (!field.hasItemsInData || field.control.kind !== "choice") return field.items;
-  return (input?.node.children ?? []).flatMap(({ value = "", attributes }) => {
+  const inData = (input?.node.children ?? []).flatMap(({ value = "", attributes }) => {
     // Without a selection, the layout has a hidden blank option.
     if (attributes["hidden"] === true) return [];
     const saved = attributes["value"];
     return [{ shown: value, saved: typeof saved === "string" ? saved : value }];
   });
+  // Where the data has none, Acrobat keeps those of the template.
+  return inData.length > 0 ? inData : field.items;
 }
 
 /**
