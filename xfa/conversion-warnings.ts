@@ -14,7 +14,7 @@ export type XfaWarning = {
  * rows, and other scripts. field_not_converted: fields without a place on a page, such as hidden ones. barcode_empty:
  * barcodes are drawn as empty boxes. image_not_fillable: fields whose pictures are part of the pages. value_dropped: the form's
  * value is not a state of the check button. picture_not_drawn: a picture could not be read or is not in the file.
- * glyph_missing: characters of the form's own text are boxes, because no font has them.
+ * field_renamed: a name of the form has a period. glyph_missing: characters of the form's own text are boxes, because no font has them.
  */
 export type XfaWarningCode =
   | "presence_by_script"
@@ -23,6 +23,7 @@ export type XfaWarningCode =
   | "barcode_empty"
   | "image_not_fillable"
   | "value_dropped"
+  | "field_renamed"
   | "picture_not_drawn"
   | "glyph_missing";
 
@@ -42,12 +43,14 @@ const MESSAGES: Readonly<
     "The form has pictures for these fields, which are part of the pages of the PDF; change them in the original form.",
   value_dropped:
     "The form has values for these check buttons that are not among their states, so the PDF has them off; fill them with one of their values.",
+  field_renamed:
+    "The names of these fields, or of a part above them, have a period in the form, which is an underscore in the PDF.",
 };
 
 /** Returns the warnings about a conversion for the owner of the form. */
 export function conversionWarnings(
   { fields, scripts, containers, pictures: named }: PreparedTemplate,
-  { converted, notConverted, valueless, pictured }: FormFields,
+  { converted, notConverted, valueless, pictured, renamed }: FormFields,
   { pictureFaults, missingCharacters }: Omit<Drawn, "pages">,
 ): readonly XfaWarning[] {
   const namesIn = (within: readonly Container[]): readonly string[] => {
@@ -73,6 +76,7 @@ export function conversionWarnings(
     ["barcode_empty", namesIn(ofKind("barcode"))],
     ["image_not_fillable", pictured],
     ["value_dropped", valueless],
+    ["field_renamed", renamed],
   ];
   const listed = lists.filter(([, names]) => names.length > 0);
   const warnings = listed.map(([code, names]): XfaWarning => {

@@ -182,6 +182,18 @@ test("repeated subforms have an instance for each record, counted in their names
   );
 });
 
+test("a period in a name is an underscore, which is warned of", async () => {
+  const { fields, warned } = await convert(
+    `<subform name="x.y"><field name="a" ${AT}/></subform><field name="b.c" ${AT}/><field name="b_c" ${AT}/><exclGroup name="r" layout="tb"><field name="r.1" ${AT}>${CHECK}</field></exclGroup>`,
+  );
+  const [inside, renamed, ...others] = fields.map(({ name }) => name);
+  assert.deepEqual(
+    [inside, renamed, ...others],
+    ["x_y[0].a[0]", "b_c[0]", "b_c[1]", "r[0]"].map((name) => `form1[0].body[0].${name}`),
+  );
+  assert.deepEqual(warned.get("field_renamed"), [inside, renamed]);
+});
+
 test("comb, password and required fields keep what they are", async () => {
   const { fields } = await convert(
     `<field name="a" ${AT}><ui><textEdit><comb numberOfCells="4"/></textEdit></ui><validate nullTest="error"/></field><field name="b" ${AT}><ui><passwordEdit/></ui></field>`,

@@ -47,7 +47,8 @@ function visit(parent: Element, scope: Scope, found: TemplateField[]): void {
 
 function enter(element: Element, scope: Scope): Scope {
   const given = element.attributes.get("name") ?? "";
-  const label = given === "" ? `#${element.name}` : given;
+  // In a PDF, a period separates the parts of a name.
+  const label = given === "" ? `#${element.name}` : given.replaceAll(".", "_");
   const index = scope.counts.get(label) ?? 0;
   scope.counts.set(label, index + 1);
   const occur = childOf(element, "occur");

@@ -1,7 +1,7 @@
 import { dictOf, FieldTree, standardFontDict, textString } from "@platen/engine/authoring";
 import type { Dict, Document, Ref } from "@platen/engine/cos";
 import type { PlacedPage } from "#place";
-import type { Container, PreparedTemplate } from "#template";
+import { type Container, chainOf, type PreparedTemplate } from "#template";
 import { type Control, controlsOf, isValueKept } from "./control.ts";
 import { fieldEntries, radioEntries } from "./field-entries.ts";
 import { fieldNames } from "./instance-names.ts";
@@ -17,6 +17,8 @@ export type FormFields = {
   readonly valueless: readonly string[];
   /** Names of fields whose pictures are part of the pages. */
   readonly pictured: readonly string[];
+  /** Names that differ from the form's own, which have periods. */
+  readonly renamed: readonly string[];
   readonly instancesEachMax: number;
   readonly repeated: number;
 };
@@ -59,6 +61,7 @@ export function addFields(
     pictured: [...groups].flatMap(([name, { all }]) =>
       all.some(({ hasPicture }) => hasPicture) ? [name] : [],
     ),
+    renamed: [...groups].flatMap(([name, { all }]) => (all.some(isRenamed) ? [name] : [])),
     instancesEachMax: names.instancesEachMax,
     repeated: names.repeated,
   };
@@ -73,6 +76,13 @@ function isRadio({ field }: Control): boolean {
 /** Radio buttons are one field with the name of their group. */
 function terminalName(control: Control, name: readonly string[]): readonly string[] {
   return isRadio(control) ? name.slice(0, -1) : name;
+}
+
+/** A period separates the parts of a field's full name (ISO 32000-2, 12.7.4.2), so that no part can have one. */
+function isRenamed(control: Control): boolean {
+  const { container } = control.field;
+  const named = isRadio(control) ? container.parent : container;
+  return named !== null && chainOf(named).some(({ name }) => name?.includes(".") === true);
 }
 
 function addField(

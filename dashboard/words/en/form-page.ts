@@ -94,6 +94,8 @@ const warnings: Readonly<Record<string, string>> = {
     "The pictures that the original form has in fields are part of the pages and cannot be changed.",
   value_dropped:
     "The original form has values for some check buttons that are not among their states. They are off.",
+  field_renamed:
+    "Some names of the original form have a period. The fields have an underscore there, because a period separates the parts of a name in a PDF.",
   glyph_missing:
     "Some characters of the original form's text are drawn as boxes, because no font has them.",
   picture_not_drawn: "Some pictures of the original form could not be read and are missing.",
