@@ -1829,7 +1829,7 @@ export type ValueWarning = {
 
 /** Part of `Template`. */
 export type Warning = {
-  /** One of: encryption_removed, encryption_upgraded, encryption_owner_lost, signature_invalidated, font_substituted, field_types_differ, fields_unnamed, pdfa_claim_removed, barcode_not_drawn, xfa_dropped, presence_by_script, script_dropped, field_not_converted, barcode_empty, image_not_fillable, value_dropped, field_renamed, picture_not_drawn, glyph_missing, default_values_present, labels_pending, labels_incomplete. */
+  /** One of: encryption_removed, encryption_upgraded, encryption_owner_lost, signature_invalidated, font_substituted, field_types_differ, fields_unnamed, pdfa_claim_removed, barcode_not_drawn, xfa_dropped, presence_by_script, script_dropped, field_not_converted, image_not_fillable, value_dropped, field_renamed, picture_not_drawn, glyph_missing, default_values_present, labels_pending, labels_incomplete. */
   readonly code: string;
   readonly message: string;
   /** Raw names of the fields concerned; empty: the whole form. */

@@ -1,6 +1,6 @@
 import type { Drawn } from "#draw";
 import type { FormFields } from "#fields";
-import { type Container, type FieldControl, isHidden, type PreparedTemplate } from "#template";
+import { type Container, isHidden, type PreparedTemplate } from "#template";
 
 export type XfaWarning = {
   readonly code: XfaWarningCode;
@@ -11,16 +11,16 @@ export type XfaWarning = {
 
 /**
  * presence_by_script: scripts would show or hide these fields. script_dropped: calculations, buttons that add or remove
- * rows, and other scripts. field_not_converted: fields without a place on a page, such as hidden ones. barcode_empty:
- * barcodes are drawn as empty boxes. image_not_fillable: fields whose pictures are part of the pages. value_dropped: the form's
- * value is not a state of the check button. picture_not_drawn: a picture could not be read or is not in the file.
- * field_renamed: a name of the form has a period. glyph_missing: characters of the form's own text are boxes, because no font has them.
+ * rows, and other scripts. field_not_converted: fields without a place on a page, such as hidden ones.
+ * image_not_fillable: fields whose pictures are part of the pages. value_dropped: the form's value is not a state of the
+ * check button. field_renamed: a name of the form has a period. picture_not_drawn: a picture could not be read or is not
+ * in the file. glyph_missing: characters of the form's own text are boxes, because no font has them. Barcodes are
+ * warned of when the PDF is opened.
  */
 export type XfaWarningCode =
   | "presence_by_script"
   | "script_dropped"
   | "field_not_converted"
-  | "barcode_empty"
   | "image_not_fillable"
   | "value_dropped"
   | "field_renamed"
@@ -38,7 +38,6 @@ const MESSAGES: Readonly<
     "The form calculates, checks or changes these fields with scripts, which do not run in the PDF; fill them with their final values.",
   field_not_converted:
     "These fields are hidden or have no place on a page, so the PDF does not have them.",
-  barcode_empty: "These barcodes are empty boxes in the PDF, because scripts would draw them.",
   image_not_fillable:
     "The form has pictures for these fields, which are part of the pages of the PDF; change them in the original form.",
   value_dropped:
@@ -49,7 +48,7 @@ const MESSAGES: Readonly<
 
 /** Returns the warnings about a conversion for the owner of the form. */
 export function conversionWarnings(
-  { fields, scripts, containers, pictures: named }: PreparedTemplate,
+  { scripts, containers, pictures: named }: PreparedTemplate,
   { converted, notConverted, valueless, pictured, renamed }: FormFields,
   { pictureFaults, missingCharacters }: Omit<Drawn, "pages">,
 ): readonly XfaWarning[] {
@@ -62,10 +61,6 @@ export function conversionWarnings(
   const missing = new Map(notConverted.map(({ container, name }) => [container, name] as const));
   const isMissingHidden = (each: Container) => isHidden(each) && missing.has(each);
   const byPresence = scripts.presence.flatMap((each) => fieldsIn(each).filter(isMissingHidden));
-  const ofKind = (kind: FieldControl["kind"]) =>
-    [...fields.values()]
-      .filter(({ control }) => control.kind === kind)
-      .map(({ container }) => container);
   const lists: readonly (readonly [keyof typeof MESSAGES, readonly string[]])[] = [
     [
       "presence_by_script",
@@ -73,7 +68,6 @@ export function conversionWarnings(
     ],
     ["script_dropped", namesIn(scripts.dropped.filter(({ kind }) => kind === "field"))],
     ["field_not_converted", notConverted.map(({ name }) => name)],
-    ["barcode_empty", namesIn(ofKind("barcode"))],
     ["image_not_fillable", pictured],
     ["value_dropped", valueless],
     ["field_renamed", renamed],

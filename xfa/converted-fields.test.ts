@@ -182,6 +182,27 @@ test("repeated subforms have an instance for each record, counted in their names
   );
 });
 
+test("a barcode is a read-only field that every reader takes for one, and is warned of once", async () => {
+  const barcode = `<field name="q" ${AT}><ui><barcode type="qrCode"/></ui></field>`;
+  const { fields, warned } = await convert(`${barcode}<field name="a" ${AT}/>`, inBody("<q>1</q>"));
+  assert.deepEqual(
+    fields.map(({ isBarcode, readOnly, value }) => [isBarcode, readOnly, value]),
+    [
+      [true, true, ""],
+      [false, false, ""],
+    ],
+  );
+  assert.equal(warned.size, 0);
+  const result = await convertXfa(xfaFile(onePage(barcode)), await nodeXfaHost());
+  assert.ok(result.kind === "converted");
+  const opened = await open(result.pdf, nodePlatform);
+  assert.ok(opened.kind === "form");
+  assert.deepEqual(
+    opened.warnings.map(({ code }) => code),
+    ["barcode_not_drawn"],
+  );
+});
+
 test("a period in a name is an underscore, which is warned of", async () => {
   const { fields, warned } = await convert(
     `<subform name="x.y"><field name="a" ${AT}/></subform><field name="b.c" ${AT}/><field name="b_c" ${AT}/><exclGroup name="r" layout="tb"><field name="r.1" ${AT}>${CHECK}</field></exclGroup>`,

@@ -4,8 +4,8 @@ import type { Group } from "./measure.ts";
 import type { Scoring } from "./scoring.ts";
 import { seeForm } from "./seen-form.ts";
 
-/** Warnings that say that a field has no field in the result. */
-const NOT_CONVERTED = new Set(["field_not_converted", "barcode_empty"]);
+/** The warning that says that a field has no field in the result. */
+const NOT_CONVERTED = "field_not_converted";
 
 /** Group 1 over all dynamic files. */
 export async function countDynamic({ dynamic, converter, progress }: Scoring): Promise<Group> {
@@ -25,7 +25,7 @@ async function read(outcome: ReturnType<typeof outcomeOf>): Promise<DynamicCase[
   const { result } = outcome.converted;
   const warnings = result.kind === "converted" ? result.warnings : [];
   const warned = warnings
-    .filter(({ code }) => NOT_CONVERTED.has(code))
+    .filter(({ code }) => code === NOT_CONVERTED)
     .flatMap(({ fields }) => fields ?? []);
   try {
     return { kind: "form", form: await seeForm(outcome.pdf), warned };

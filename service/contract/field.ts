@@ -84,7 +84,7 @@ export const Warning = z
   .object({
     code: z.string().meta({
       description:
-        "One of: encryption_removed, encryption_upgraded, encryption_owner_lost, signature_invalidated, font_substituted, field_types_differ, fields_unnamed, pdfa_claim_removed, barcode_not_drawn, xfa_dropped, presence_by_script, script_dropped, field_not_converted, barcode_empty, image_not_fillable, value_dropped, field_renamed, picture_not_drawn, glyph_missing, default_values_present, labels_pending, labels_incomplete.",
+        "One of: encryption_removed, encryption_upgraded, encryption_owner_lost, signature_invalidated, font_substituted, field_types_differ, fields_unnamed, pdfa_claim_removed, barcode_not_drawn, xfa_dropped, presence_by_script, script_dropped, field_not_converted, image_not_fillable, value_dropped, field_renamed, picture_not_drawn, glyph_missing, default_values_present, labels_pending, labels_incomplete.",
     }),
     message: z.string(),
     fields: z.array(z.string()).meta({

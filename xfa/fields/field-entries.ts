@@ -74,11 +74,24 @@ function textEntries(field: TemplateField, first: Control | undefined): Entries 
     (isComb ? FIELD_FLAGS.comb : 0);
   return {
     FT: new Name("Tx"),
+    PMD: control.kind === "barcode" ? paperMetadata(control.symbology) : undefined,
     MaxLen: length ?? undefined,
     V: isEmpty ? undefined : valueOf(textValue(first)),
     flags,
   };
 }
+
+/** Tells readers that the field shows a barcode (Adobe Supplement to ISO 32000, extension level 3). */
+function paperMetadata(symbology: string): Dict {
+  const known = SYMBOLOGIES.find((each) => each.toLowerCase() === symbology.toLowerCase());
+  return dictOf({
+    Type: new Name("PaperMetaData"),
+    Version: 1,
+    Symbology: new Name(known ?? symbology),
+  });
+}
+
+const SYMBOLOGIES = ["PDF417", "QRCode", "DataMatrix"];
 
 function choiceEntries(field: TemplateField, first: Control | undefined): Entries {
   const { control } = field;

@@ -81,7 +81,7 @@ function readControl(field: Element, ui: Element | null): FieldControl {
     case "signature":
       return { kind: "signature" };
     case "barcode":
-      return { kind: "barcode" };
+      return { kind: "barcode", symbology: attributes.get("type") ?? "" };
     case "imageEdit":
       return { kind: "image" };
     case "button":

@@ -11,7 +11,8 @@ export type Insets = {
 export type FieldControl =
   | { readonly kind: "text"; readonly isMultiline: boolean; readonly combCells: number | null }
   | { readonly kind: "numeric" | "dateTime"; readonly combCells: number | null }
-  | { readonly kind: "password" | "signature" | "barcode" | "image" | "button" }
+  | { readonly kind: "password" | "signature" | "image" | "button" }
+  | { readonly kind: "barcode"; readonly symbology: string }
   | {
       readonly kind: "check";
       readonly shape: "square" | "round";

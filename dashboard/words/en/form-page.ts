@@ -89,7 +89,6 @@ const warnings: Readonly<Record<string, string>> = {
     "Calculations, checks and buttons of this form do not work any more, because its scripts are not run. Give calculated values in the rows.",
   field_not_converted:
     "Some fields of the original form have no place on its pages, as a rule because they are hidden. They cannot be filled.",
-  barcode_empty: "The barcodes of the original form are empty boxes.",
   image_not_fillable:
     "The pictures that the original form has in fields are part of the pages and cannot be changed.",
   value_dropped:
