@@ -35,8 +35,12 @@ function caption(placement: FieldCaption["placement"]): FieldCaption {
   return { placement, reservePt: 10, isVisible: true, text: "Cap" };
 }
 
-/** The control of a field of 100 by 40 at 50, 60 on a page of 300 by 200. */
-function placeOf(given: Partial<TemplateField>, matrix: Matrix = [1, 0, 0, 1, 50, 60]) {
+/** The control of a field of 100 by 40 at 50, 60 on a page of 300 by 200; the caption is laid out as `captionWidth` wide. */
+function placeOf(
+  given: Partial<TemplateField>,
+  matrix: Matrix = [1, 0, 0, 1, 50, 60],
+  captionWidth: number | null = null,
+) {
   const box: PlacedBox = {
     node: { name: "div", attributes: {}, children: [] },
     matrix,
@@ -47,7 +51,8 @@ function placeOf(given: Partial<TemplateField>, matrix: Matrix = [1, 0, 0, 1, 50
     path: [],
     children: [],
   };
-  return controlPlace({ ...FIELD, ...given }, box, null, {
+  const placed = captionWidth === null ? null : { ...box, widthPt: captionWidth };
+  return controlPlace({ ...FIELD, ...given }, box, placed, {
     widthPt: 300,
     heightPt: 200,
     root: box,
@@ -60,6 +65,12 @@ test("a control has the field's box without its margin and the reserve of its ca
   assert.deepEqual(placeOf({ caption: caption("right") }).rect, [54, 103, 138, 139]);
   assert.deepEqual(placeOf({ caption: caption("top") }).rect, [54, 103, 148, 129]);
   assert.deepEqual(placeOf({ caption: caption("bottom") }).rect, [54, 113, 148, 139]);
+});
+
+test("an inline caption is not covered, however small its reserve is", () => {
+  const left = (captionWidth: number): number | undefined =>
+    placeOf({ caption: caption("inline") }, undefined, captionWidth).rect[0];
+  assert.deepEqual([5, 30].map(left), [64, 84]);
 });
 
 test("a push button has the whole box, with its caption on it", () => {

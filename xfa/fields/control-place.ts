@@ -50,8 +50,12 @@ function besideCaption(box: Box, { caption }: TemplateField, placed: PlacedBox |
   const reserve = caption.reservePt ?? ownSize(caption, placed);
   switch (caption.placement) {
     case "left":
-    case "inline":
       return { ...box, x: box.x + reserve, width: box.width - reserve };
+    case "inline": {
+      // It precedes the content as text of the same line does, so that the content begins behind it.
+      const taken = Math.min(box.width, Math.max(reserve, ownSize(caption, placed)));
+      return { ...box, x: box.x + taken, width: box.width - taken };
+    }
     case "right":
       return { ...box, width: box.width - reserve };
     case "top":
