@@ -92,7 +92,7 @@ const KINDS: Readonly<Record<string, { field: FieldSpec; value: string; high?: n
   "a comb lower than its text": {
     field: text({ comb: true, maxLength: 5, at: [50, 50, 150, 58] }),
     value: "AB12",
-    high: 5.2,
+    high: 6.8,
   },
   "a hidden value": { field: text({ password: true }), value: LONG },
   "an editable combo box": {
