@@ -19,9 +19,11 @@ export { type FieldLabel, type LabelSource, labelFields } from "#labels";
 export {
   type FieldOnPages,
   numberFields,
+  type PageReading,
   type PageText,
   type PageWord,
   type Place,
+  type Shape,
 } from "#pages";
 export {
   type ConfirmedPair,

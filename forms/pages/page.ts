@@ -13,6 +13,21 @@ export type PageText = {
   readonly words: readonly PageWord[];
 };
 
+/**
+ * What is drawn on a page besides words: a horizontal or vertical `line`, which is thin; an axis-parallel `rectangle`; a
+ * small `outline` of any form, such as a circle; a `glyph` that looks like an empty box or circle; an `image`.
+ */
+export type Shape = Box & {
+  readonly kind: "line" | "rectangle" | "outline" | "glyph" | "image";
+  /** Lightness of the stroke, from 0 (black) to 1 (white); null: not stroked. */
+  readonly stroke: number | null;
+  /** The same of the interior. */
+  readonly fill: number | null;
+};
+
+/** The words of a page and what is drawn beside them, in the order of the page's content. */
+export type PageReading = PageText & { readonly shapes: readonly Shape[] };
+
 /** A widget's rectangle on a page as shown; `page` is 1-based. */
 export type Place = Box & { readonly page: number };
 

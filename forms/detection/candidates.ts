@@ -1,0 +1,146 @@
+import { type Box, indexRows, isLeaderWord, overlapY, heightOf, type PageReading, type PageWord } from "#pages";
+import { findPlaces, type RulePlace } from "./places.ts";
+import type { Rules } from "./rules.ts";
+
+/** Which free part of a place a candidate is. */
+export type Part = "whole" | "below" | "above" | "right" | "left" | "gap" | "line" | "blank";
+
+/** A free box that may be a field. */
+export type Candidate = Box & {
+  readonly part: Part;
+  /** The cell or line that it is a part of; null for a row of underscores or dots. */
+  readonly place: RulePlace | null;
+  /** The words printed in its place. */
+  readonly inside: readonly PageWord[];
+};
+
+/** Smallest sides of a field, points. */
+const [WIDTH_MIN, HEIGHT_MIN] = [12, 7];
+/** Text above a line leaves a place for writing of at least and at most this height, points. */
+const [LINE_HEIGHT_MIN, LINE_HEIGHT_MAX] = [8, 16];
+const BLANK_WORD = /_{3,}|\.{6,}|\u2026{3,}/;
+
+/** Returns the free boxes of a page: parts of cells, places on lines, rows of underscores and dots. */
+export function findCandidates(page: PageReading, rules: Rules): Candidate[] {
+  const words = page.words.filter((word) => word.text.trim() !== "");
+  const wordsNear = indexRows(words, (word) => word);
+  const candidates: Candidate[] = [];
+  for (const place of findPlaces(rules)) {
+    const isCell = place.topClosed && place.leftClosed && place.rightClosed;
+    const near = wordsNear(place.top - 4, place.bottom + 4);
+    const inside = near.filter((word) => isInside(word, place) && !isLeaderWord(word));
+    if (isCell) candidates.push(...partsOfCell(place, inside));
+    else candidates.push(...partsOfLine(place, near));
+  }
+  for (const word of words) candidates.push(...blanksIn(word));
+  return candidates.filter(
+    (one) => one.right - one.left >= WIDTH_MIN && one.bottom - one.top >= HEIGHT_MIN,
+  );
+}
+
+function isInside(word: PageWord, place: Box): boolean {
+  const centre = (word.left + word.right) / 2;
+  return (
+    centre > place.left &&
+    centre < place.right &&
+    overlapY(word, place) > 0.5 * heightOf(word)
+  );
+}
+
+function partsOfCell(place: RulePlace, inside: readonly PageWord[]): Candidate[] {
+  const of = (part: Part, box: Partial<Box>): Candidate => ({
+    left: place.left,
+    top: place.top,
+    right: place.right,
+    bottom: place.bottom,
+    ...box,
+    part,
+    place,
+    inside,
+  });
+  if (inside.length === 0) return [of("whole", {})];
+  const rows = rowsOf(inside);
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const parts = [
+    of("below", { top: last.bottom }),
+    of("above", { bottom: first.top }),
+    of("right", { left: last.right + 1, ...(rows.length > 1 ? { top: last.top - 1 } : {}) }),
+    of("left", { right: first.left - 1 }),
+  ];
+  const gap = widestGap(last.words);
+  if (gap !== null) parts.push(of("gap", { ...gap, ...(rows.length > 1 ? { top: last.top - 1 } : {}) }));
+  return parts;
+}
+
+type Row = Box & { readonly words: readonly PageWord[] };
+
+function rowsOf(words: readonly PageWord[]): Row[] {
+  const rows: { left: number; top: number; right: number; bottom: number; words: PageWord[] }[] = [];
+  for (const word of words.toSorted((a, b) => a.top - b.top || a.left - b.left)) {
+    const row = rows.at(-1);
+    if (row !== undefined && overlapY(row, word) > 0.4 * heightOf(word)) {
+      row.words.push(word);
+      row.left = Math.min(row.left, word.left);
+      row.right = Math.max(row.right, word.right);
+      row.bottom = Math.max(row.bottom, word.bottom);
+    } else rows.push({ ...boxOfWord(word), words: [word] });
+  }
+  return rows;
+}
+
+function boxOfWord({ left, top, right, bottom }: PageWord): Box {
+  return { left, top, right, bottom };
+}
+
+/** The widest space between two words of a row; null when it is no wider than spaces are. */
+function widestGap(words: readonly PageWord[]): { left: number; right: number } | null {
+  const sorted = words.toSorted((a, b) => a.left - b.left);
+  let widest: { left: number; right: number } | null = null;
+  for (let at = 1; at < sorted.length; at += 1) {
+    const [left, right] = [sorted[at - 1]?.right ?? 0, sorted[at]?.left ?? 0];
+    if (right - left > (widest === null ? WIDTH_MIN : widest.right - widest.left))
+      widest = { left: left + 1, right: right - 1 };
+  }
+  return widest;
+}
+
+function partsOfLine(place: RulePlace, near: readonly PageWord[]): Candidate[] {
+  const { left, right, bottom } = place;
+  const above = near.filter(
+    (word) => word.right > left && word.left < right && word.bottom <= bottom + 3 && !isLeaderWord(word),
+  );
+  const height = place.topClosed ? Math.min(bottom - place.top, LINE_HEIGHT_MAX) : LINE_HEIGHT_MAX;
+  const band = above.filter((word) => word.bottom > bottom - LINE_HEIGHT_MIN);
+  const free: Candidate[] = [];
+  let from = left;
+  const end = (to: number): void => {
+    const over = above.filter(
+      (word) => word.right > from && word.left < to && word.bottom <= bottom - LINE_HEIGHT_MIN,
+    );
+    const limit = Math.max(bottom - height, ...over.map((word) => word.bottom));
+    free.push({ left: from, right: to, top: limit, bottom, part: "line", place, inside: band });
+  };
+  for (const word of band.toSorted((a, b) => a.left - b.left)) {
+    if (word.left > from) end(Math.min(word.left - 1, right));
+    from = Math.max(from, word.right + 1);
+  }
+  if (from < right) end(right);
+  return free;
+}
+
+/** The rows of underscores and dots in a word; characters are taken to be equally wide. */
+function blanksIn(word: PageWord): Candidate[] {
+  const found = [...word.text.matchAll(/_{3,}|\.{6,}|\u2026{3,}/g)];
+  if (found.length === 0 || !BLANK_WORD.test(word.text)) return [];
+  const size = (word.right - word.left) / word.text.length;
+  return found.map(({ index, 0: blank }) => ({
+    left: word.left + index * size,
+    right: word.left + (index + blank.length) * size,
+    top: word.top - 1,
+    bottom: word.bottom,
+    part: "blank" as const,
+    place: null,
+    inside: [],
+  }));
+}

@@ -1,0 +1,89 @@
+import type { Box } from "#pages";
+import { coveredLength, lowerBound, type Rule, type Rules } from "./rules.ts";
+
+/** A place above a horizontal rule: an interval of it, with what bounds it on the other sides. */
+export type RulePlace = Box & {
+  readonly leftClosed: boolean;
+  readonly rightClosed: boolean;
+  /** False where no rule bounds the top, and `top` is a guess. */
+  readonly topClosed: boolean;
+};
+
+/** Rules that belong together end at most so far apart, points. */
+const TOLERANCE = 2;
+/** Smallest and largest height of a place, points. */
+const [HEIGHT_MIN, HEIGHT_MAX] = [6, 400];
+const WIDTH_MIN = 8;
+/** Height of a place whose top is open, points. */
+const OPEN_HEIGHT = 14;
+/** Share of a side that a rule has to cover. */
+const COVER_MIN = 0.8;
+/** Places of a page; further ones are left out. */
+const PLACES_MAX = 6000;
+/** Rules above a place that are looked at for its top. */
+const TOPS_MAX = 200;
+
+/** Returns the cells of tables and the places on lines, by rule and from left to right. */
+export function findPlaces({ across, down }: Rules): RulePlace[] {
+  const places: RulePlace[] = [];
+  for (const bottom of across) {
+    if (places.length > PLACES_MAX) break;
+    const walls = wallsOn(bottom, down);
+    const ends = [bottom.from, ...walls, bottom.to];
+    for (let at = 1; at < ends.length; at += 1) {
+      const [left, right] = [ends[at - 1] ?? 0, ends[at] ?? 0];
+      if (right - left < WIDTH_MIN) continue;
+      places.push(placeOn(bottom, left, right, { across, down }));
+    }
+  }
+  return places;
+}
+
+/** Where vertical rules stand on a horizontal one, from left to right, its ends excluded. */
+function wallsOn(bottom: Rule, down: readonly Rule[]): number[] {
+  const walls: number[] = [];
+  for (let at = lowerBound(down, bottom.from + TOLERANCE); at < down.length; at += 1) {
+    const wall = down[at];
+    if (wall === undefined || wall.at >= bottom.to - TOLERANCE) break;
+    const stands = wall.from < bottom.at - HEIGHT_MIN && wall.to >= bottom.at - TOLERANCE;
+    const last = walls.at(-1);
+    if (stands && (last === undefined || wall.at - last > TOLERANCE)) walls.push(wall.at);
+  }
+  return walls;
+}
+
+function placeOn(bottom: Rule, left: number, right: number, { across, down }: Rules): RulePlace {
+  const top = topAbove(bottom, left, right, across);
+  const height = top === null ? OPEN_HEIGHT : bottom.at - top;
+  const from = bottom.at - height;
+  const isWall = (at: number): boolean =>
+    coveredLength(down, at, [from, bottom.at], TOLERANCE) >= COVER_MIN * Math.min(height, 40);
+  return {
+    left,
+    right,
+    bottom: bottom.at,
+    top: from,
+    leftClosed: isWall(left),
+    rightClosed: isWall(right),
+    topClosed: top !== null,
+  };
+}
+
+function topAbove(
+  bottom: Rule,
+  left: number,
+  right: number,
+  across: readonly Rule[],
+): number | null {
+  const width = right - left;
+  const start = lowerBound(across, bottom.at - HEIGHT_MIN) - 1;
+  for (let at = start; at >= 0 && at > start - TOPS_MAX; at -= 1) {
+    const rule = across[at];
+    if (rule === undefined || bottom.at - rule.at > HEIGHT_MAX) return null;
+    const overlap = Math.min(right, rule.to) - Math.max(left, rule.from);
+    if (overlap >= COVER_MIN * width) return rule.at;
+    if (overlap > TOLERANCE && coveredLength(across, rule.at, [left, right], TOLERANCE) >= COVER_MIN * width)
+      return rule.at;
+  }
+  return null;
+}
