@@ -15,6 +15,13 @@ export {
   type SuggestedType,
   type WarningCode,
 } from "#analysis";
+export {
+  type DetectedField,
+  type Detection,
+  type DetectionWarning,
+  type DetectionWarningCode,
+  detectFields,
+} from "#detection";
 export { type FieldLabel, type LabelSource, labelFields } from "#labels";
 export {
   type FieldOnPages,

@@ -14,6 +14,11 @@ export const FORMS_LAYERS = [
   forms("split-values", ["pages", "tokens", "labels"]),
   forms("suggestions", ["pages", "tokens", "labels", "split-values"]),
   forms("analysis", ["pages", "tokens", "labels", "split-values", "suggestions"]),
+  {
+    folder: "forms/detection",
+    mayUse: [],
+    mayImport: ["engine/assemble", "engine/authoring", "forms/analysis", "forms/pages"],
+  },
   forms("field-mappings", []),
   {
     folder: "forms/row-values/expressions",
@@ -34,7 +39,13 @@ export const FORMS_LAYERS = [
   { folder: "forms/file-names", mayImport: ["engine/bundle"], mayUse: [] },
   {
     folder: "forms",
-    mayImport: ["forms/analysis", "forms/labels", "forms/pages", "forms/suggestions"],
+    mayImport: [
+      "forms/analysis",
+      "forms/detection",
+      "forms/labels",
+      "forms/pages",
+      "forms/suggestions",
+    ],
     mayUse: [],
   },
 ];

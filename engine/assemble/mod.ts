@@ -9,6 +9,7 @@ export { freePrefix, inheritedEntry, pageObjectName, pageResources } from "./pag
 export { placeAppearance } from "./place-appearance.ts";
 export { readingOrder } from "./reading-order.ts";
 export {
+  rectOnPage,
   type ShownPage,
   type ShownRect,
   shownPages,

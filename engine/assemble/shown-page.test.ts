@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { CosObject } from "#cos";
 import { readPages } from "#form";
 import { formDocument } from "../../forms/builder/mod.ts";
-import { type ShownPage, shownPages, shownRect, shownSize } from "./shown-page.ts";
+import { rectOnPage, type ShownPage, shownPages, shownRect, shownSize } from "./shown-page.ts";
 
 const BOX = [100, 200, 300, 600] as const;
 
@@ -48,4 +48,12 @@ test("lengths are in points, whatever the page's unit", () => {
     right: 20,
     bottom: 20,
   });
+});
+
+test("the rectangle of a place on the page as shown is found again", () => {
+  const rect = [110, 220, 150, 230] as const;
+  for (const rotation of [0, 90, 180, 270] as const) {
+    const page: ShownPage = { box: BOX, rotation, unit: 2 };
+    assert.deepEqual(rectOnPage(page, shownRect(page, rect)), rect);
+  }
 });

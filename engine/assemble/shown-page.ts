@@ -53,6 +53,35 @@ export function shownRect(page: ShownPage, rect: Rect): ShownRect {
   };
 }
 
+/** The rectangle of the page's coordinates that is shown there: the inverse of `shownRect`. */
+export function rectOnPage(page: ShownPage, { left, top, right, bottom }: ShownRect): Rect {
+  const [one, other] = [pagePoint(page, left, top), pagePoint(page, right, bottom)];
+  return [
+    Math.min(one.x, other.x),
+    Math.min(one.y, other.y),
+    Math.max(one.x, other.x),
+    Math.max(one.y, other.y),
+  ];
+}
+
+function pagePoint(
+  { box: [x1, y1, x2, y2], rotation, unit }: ShownPage,
+  left: number,
+  top: number,
+): { readonly x: number; readonly y: number } {
+  const [across, down] = [left / unit, top / unit];
+  switch (rotation) {
+    case 90:
+      return { x: x1 + down, y: y1 + across };
+    case 180:
+      return { x: x2 - across, y: y1 + down };
+    case 270:
+      return { x: x2 - down, y: y2 - across };
+    case 0:
+      return { x: x1 + across, y: y2 - down };
+  }
+}
+
 function shownPoint(
   { box: [x1, y1, x2, y2], rotation, unit }: ShownPage,
   x: number,

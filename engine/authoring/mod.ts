@@ -3,6 +3,7 @@
  * conversion of XFA and the builder of test forms do.
  */
 export { FIELD_FLAGS } from "#form";
+export { openAny } from "#ingest";
 export { addFields } from "./add-fields.ts";
 export { changeDict, dictOf, textString } from "./cos-values.ts";
 export { type DefineOptions, type DefineResult, defineFields } from "./define-fields.ts";

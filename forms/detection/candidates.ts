@@ -1,4 +1,12 @@
-import { type Box, indexRows, isLeaderWord, overlapY, heightOf, type PageReading, type PageWord } from "#pages";
+import {
+  type Box,
+  heightOf,
+  indexRows,
+  isLeaderWord,
+  overlapY,
+  type PageReading,
+  type PageWord,
+} from "#pages";
 import { findPlaces, type RulePlace } from "./places.ts";
 import type { Rules } from "./rules.ts";
 
@@ -25,7 +33,7 @@ export function findCandidates(page: PageReading, rules: Rules): Candidate[] {
   const words = page.words.filter((word) => word.text.trim() !== "");
   const wordsNear = indexRows(words, (word) => word);
   const candidates: Candidate[] = [];
-  for (const place of findPlaces(rules)) {
+  for (const place of findPlaces(rules, page.shapes)) {
     const isCell = place.topClosed && place.leftClosed && place.rightClosed;
     const near = wordsNear(place.top - 4, place.bottom + 4);
     const inside = near.filter((word) => isInside(word, place) && !isLeaderWord(word));
@@ -41,9 +49,7 @@ export function findCandidates(page: PageReading, rules: Rules): Candidate[] {
 function isInside(word: PageWord, place: Box): boolean {
   const centre = (word.left + word.right) / 2;
   return (
-    centre > place.left &&
-    centre < place.right &&
-    overlapY(word, place) > 0.5 * heightOf(word)
+    centre > place.left && centre < place.right && overlapY(word, place) > 0.5 * heightOf(word)
   );
 }
 
@@ -69,14 +75,16 @@ function partsOfCell(place: RulePlace, inside: readonly PageWord[]): Candidate[]
     of("left", { right: first.left - 1 }),
   ];
   const gap = widestGap(last.words);
-  if (gap !== null) parts.push(of("gap", { ...gap, ...(rows.length > 1 ? { top: last.top - 1 } : {}) }));
+  if (gap !== null)
+    parts.push(of("gap", { ...gap, ...(rows.length > 1 ? { top: last.top - 1 } : {}) }));
   return parts;
 }
 
 type Row = Box & { readonly words: readonly PageWord[] };
 
 function rowsOf(words: readonly PageWord[]): Row[] {
-  const rows: { left: number; top: number; right: number; bottom: number; words: PageWord[] }[] = [];
+  const rows: { left: number; top: number; right: number; bottom: number; words: PageWord[] }[] =
+    [];
   for (const word of words.toSorted((a, b) => a.top - b.top || a.left - b.left)) {
     const row = rows.at(-1);
     if (row !== undefined && overlapY(row, word) > 0.4 * heightOf(word)) {
@@ -108,7 +116,8 @@ function widestGap(words: readonly PageWord[]): { left: number; right: number } 
 function partsOfLine(place: RulePlace, near: readonly PageWord[]): Candidate[] {
   const { left, right, bottom } = place;
   const above = near.filter(
-    (word) => word.right > left && word.left < right && word.bottom <= bottom + 3 && !isLeaderWord(word),
+    (word) =>
+      word.right > left && word.left < right && word.bottom <= bottom + 3 && !isLeaderWord(word),
   );
   const height = place.topClosed ? Math.min(bottom - place.top, LINE_HEIGHT_MAX) : LINE_HEIGHT_MAX;
   const band = above.filter((word) => word.bottom > bottom - LINE_HEIGHT_MIN);

@@ -1,6 +1,13 @@
 import { heightOf, isLeaderWord, widthOf } from "#pages";
 import type { Candidate } from "./candidates.ts";
-import { groundOf, type Surroundings, textBeside, wordLeftOf, wordRightOf, wordsIn } from "./surroundings.ts";
+import {
+  groundOf,
+  type Surroundings,
+  textBeside,
+  wordLeftOf,
+  wordRightOf,
+  wordsIn,
+} from "./surroundings.ts";
 
 /** Features of a candidate by name; absent ones are 0. */
 export type Features = ReadonlyMap<string, number>;

@@ -1,4 +1,4 @@
-import type { Box } from "#pages";
+import type { Box, Shape } from "#pages";
 import { coveredLength, lowerBound, type Rule, type Rules } from "./rules.ts";
 
 /** A place above a horizontal rule: an interval of it, with what bounds it on the other sides. */
@@ -7,6 +7,8 @@ export type RulePlace = Box & {
   readonly rightClosed: boolean;
   /** False where no rule bounds the top, and `top` is a guess. */
   readonly topClosed: boolean;
+  /** True for a rectangle that is drawn as one. */
+  readonly isRectangle: boolean;
 };
 
 /** Rules that belong together end at most so far apart, points. */
@@ -23,9 +25,10 @@ const PLACES_MAX = 6000;
 /** Rules above a place that are looked at for its top. */
 const TOPS_MAX = 200;
 
-/** Returns the cells of tables and the places on lines, by rule and from left to right. */
-export function findPlaces({ across, down }: Rules): RulePlace[] {
-  const places: RulePlace[] = [];
+/** Returns the rectangles, the cells of tables and the places on lines; a place that is both is there once. */
+export function findPlaces({ across, down }: Rules, shapes: readonly Shape[]): RulePlace[] {
+  const places: RulePlace[] = rectanglePlaces(shapes);
+  const drawn = new Set(places.map(keyOf));
   for (const bottom of across) {
     if (places.length > PLACES_MAX) break;
     const walls = wallsOn(bottom, down);
@@ -33,7 +36,8 @@ export function findPlaces({ across, down }: Rules): RulePlace[] {
     for (let at = 1; at < ends.length; at += 1) {
       const [left, right] = [ends[at - 1] ?? 0, ends[at] ?? 0];
       if (right - left < WIDTH_MIN) continue;
-      places.push(placeOn(bottom, left, right, { across, down }));
+      const place = placeOn(bottom, left, right, { across, down });
+      if (!drawn.has(keyOf(place))) places.push(place);
     }
   }
   return places;
@@ -66,7 +70,26 @@ function placeOn(bottom: Rule, left: number, right: number, { across, down }: Ru
     leftClosed: isWall(left),
     rightClosed: isWall(right),
     topClosed: top !== null,
+    isRectangle: false,
   };
+}
+
+function rectanglePlaces(shapes: readonly Shape[]): RulePlace[] {
+  const places = new Map<string, RulePlace>();
+  for (const { kind, left, top, right, bottom } of shapes) {
+    if (kind !== "rectangle" || places.size > PLACES_MAX) continue;
+    const [width, height] = [right - left, bottom - top];
+    if (width < WIDTH_MIN || height < HEIGHT_MIN || height > HEIGHT_MAX) continue;
+    const closed = { leftClosed: true, rightClosed: true, topClosed: true, isRectangle: true };
+    const place = { left, top, right, bottom, ...closed };
+    places.set(keyOf(place), place);
+  }
+  return [...places.values()];
+}
+
+/** Places with the same key are at the same place, as nearly as people draw. */
+function keyOf({ left, top, right, bottom }: Box): string {
+  return [left, top, right, bottom].map((edge) => Math.round(edge / TOLERANCE)).join(" ");
 }
 
 function topAbove(
@@ -82,7 +105,10 @@ function topAbove(
     if (rule === undefined || bottom.at - rule.at > HEIGHT_MAX) return null;
     const overlap = Math.min(right, rule.to) - Math.max(left, rule.from);
     if (overlap >= COVER_MIN * width) return rule.at;
-    if (overlap > TOLERANCE && coveredLength(across, rule.at, [left, right], TOLERANCE) >= COVER_MIN * width)
+    if (
+      overlap > TOLERANCE &&
+      coveredLength(across, rule.at, [left, right], TOLERANCE) >= COVER_MIN * width
+    )
       return rule.at;
   }
   return null;

@@ -70,7 +70,9 @@ export function textBeside(
   reach: number,
 ): number | null {
   const strip =
-    side === "above" ? wordsNear(box.top - reach, box.top) : wordsNear(box.bottom, box.bottom + reach);
+    side === "above"
+      ? wordsNear(box.top - reach, box.top)
+      : wordsNear(box.bottom, box.bottom + reach);
   let nearest: number | null = null;
   for (const word of strip) {
     if (overlapX(word, box) < 0.3 * Math.min(widthOf(word), widthOf(box))) continue;

@@ -1,3 +1,4 @@
+import type { ShownPage } from "@platen/engine/assemble";
 import type { Box } from "./box.ts";
 
 /** A word printed on a page. */
@@ -26,7 +27,11 @@ export type Shape = Box & {
 };
 
 /** The words of a page and what is drawn beside them, in the order of the page's content. */
-export type PageReading = PageText & { readonly shapes: readonly Shape[] };
+export type PageReading = PageText & {
+  readonly shapes: readonly Shape[];
+  /** How the page is shown, from which its own coordinates follow. */
+  readonly shown: ShownPage;
+};
 
 /** A widget's rectangle on a page as shown; `page` is 1-based. */
 export type Place = Box & { readonly page: number };

@@ -1,5 +1,12 @@
 import type { ImageFacts } from "#domain/signatures";
-import type { DrawnPage, PagesRead, PagesToRead, PageToDraw } from "#domain/templates/untrusted";
+import type {
+  DetectedFields,
+  DrawnPage,
+  FormRefusal,
+  PagesRead,
+  PagesToRead,
+  PageToDraw,
+} from "#domain/templates/untrusted";
 import type { MapMark } from "./draw-map.ts";
 
 /** Why nothing was drawn or read. */
@@ -13,7 +20,14 @@ export type ImageRequest =
   | ({ readonly act: "draw"; readonly sizeBytes: number } & Omit<PageToDraw, "pdf">)
   | ({ readonly act: "read"; readonly sizeBytes: number } & Pick<PagesToRead, "pages" | "fields">)
   | { readonly act: "map"; readonly sizeBytes: number; readonly marks: readonly MapMark[] }
+  | { readonly act: "detect"; readonly sizeBytes: number }
   | { readonly act: "inspect"; readonly sizeBytes: number };
 
 /** Its answer. */
-export type ImageAnswer = DrawnPage | DrawnMap | ImageFacts | PagesRead;
+export type ImageAnswer =
+  | DrawnPage
+  | DrawnMap
+  | ImageFacts
+  | PagesRead
+  | DetectedFields
+  | { readonly kind: "unusable"; readonly refusal: FormRefusal };

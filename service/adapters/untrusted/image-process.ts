@@ -3,6 +3,7 @@ import { readImage } from "@platen/engine/image";
 import { nodePlatform } from "@platen/engine/node";
 import { present } from "#base/assert.ts";
 import type { ImageFacts } from "#domain/signatures";
+import { detectIn } from "./detect-in.ts";
 import { drawMap } from "./draw-map.ts";
 import { drawPage } from "./draw-page.ts";
 import type { ImageAnswer, ImageRequest } from "./image-messages.ts";
@@ -33,6 +34,7 @@ async function answerTo(request: ImageRequest): Promise<ImageAnswer> {
   if (request.act === "inspect") return inspect(bytes);
   library ??= loadPdfium();
   if (request.act === "read") return readPages(await library, bytes, request);
+  if (request.act === "detect") return detectIn(await library, bytes);
   if (request.act === "map") {
     const pdf = drawMap(await library, bytes, request.marks);
     return pdf === null ? { kind: "refused", reason: "damaged" } : { kind: "mapped", pdf };

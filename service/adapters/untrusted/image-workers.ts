@@ -2,8 +2,14 @@ import { Pool } from "#base/async/pool.ts";
 import { REQUEST_WAIT_MS_MAX, within } from "#base/async/within.ts";
 import { unavailable } from "#base/unavailable.ts";
 import type { ImageReader } from "#domain/signatures";
-import type { PagePreviewer, PageReader, PdfInput } from "#domain/templates/untrusted";
+import type {
+  FieldDetector,
+  PagePreviewer,
+  PageReader,
+  PdfInput,
+} from "#domain/templates/untrusted";
 import type { MapMark } from "./draw-map.ts";
+import { refusal } from "./form-refusals.ts";
 import type { DrawnMap, ImageAnswer, ImageRequest, NotDrawn } from "./image-messages.ts";
 import { Killable, type Outcome } from "./killable.ts";
 import { sizeOf, streamOf } from "./pdf-input.ts";
@@ -27,6 +33,8 @@ const DEFAULTS = {
 const HEAP_MB_MAX = 256;
 /** CPU time of a map, ms: it has all pages of a form, and only the command asks for one. */
 const MAP_CPU_MS_MAX = 120_000;
+/** CPU time of finding fields, ms: 200 pages take a few seconds. */
+const DETECTION_CPU_MS_MAX = 20_000;
 /** Requests that may wait for a process. */
 const WAITING_MAX = 8;
 /** Limit of the waiting readings. A template is shown even without a reading, but a page that is not drawn is not. */
@@ -35,7 +43,8 @@ const READINGS_WAITING_MAX = 3;
 /** Draws and reads pages and inspects images. Maps, and readings without a limit of their own, wait as long as it takes. */
 export type ImageWorkers = PagePreviewer &
   PageReader &
-  ImageReader & {
+  ImageReader &
+  FieldDetector & {
     /** All pages with the fields marked. */
     readonly map: (pdf: PdfInput, marks: readonly MapMark[]) => Promise<DrawnMap>;
     readonly stop: () => Promise<void>;
@@ -92,6 +101,13 @@ export function startImageWorkers(options: ImageWorkersOptions = {}): ImageWorke
         : ask(request, pdf, cpuMsMax));
       const answer = answerOf(outcome);
       return answer?.kind === "read" ? answer : notDrawn(outcome);
+    },
+    detectFields: async (pdf) => {
+      const request = { act: "detect", sizeBytes: sizeOf(pdf) } as const;
+      const outcome = await ask(request, pdf, DETECTION_CPU_MS_MAX);
+      const answer = answerOf(outcome);
+      if (answer?.kind === "detected") return answer;
+      return answer?.kind === "unusable" ? answer.refusal : refusal(notDrawn(outcome).reason);
     },
     inspect: async (image) => {
       const answer = answerOf(await ask({ act: "inspect", sizeBytes: image.length }, image));

@@ -24,7 +24,7 @@ export function readDrawnPages(
       if (segments <= 0 || limits.isLate()) return { pages: drawn, isPartial: true };
       const page = readShapes(pdfium, document, text.page - 1, shown, { ...limits, segments });
       segments -= page.segments;
-      drawn.push({ ...text, shapes: page.shapes });
+      drawn.push({ ...text, shapes: page.shapes, shown });
       if (page.isPartial) return { pages: drawn, isPartial: true };
     }
     return { pages: drawn, isPartial };

@@ -1,5 +1,6 @@
 /** Ports of the processes that read, compile and draw untrusted PDFs. */
 export type { FieldOnPages, PageText } from "@platen/forms";
+export type { DetectedFields, FieldDetector } from "./field-detector.ts";
 export type {
   AddedFields,
   CompileOptions,
