@@ -1,65 +1,95 @@
 import { heightOf, overlapX, overlapY, widthOf } from "#pages";
 import type { SmallBox } from "./check-boxes.ts";
-import type { Features } from "./features.ts";
-import { groundOf, type Surroundings, textBeside, wordLeftOf, wordRightOf, wordsIn } from "./surroundings.ts";
+import {
+  groundOf,
+  type Surroundings,
+  textBeside,
+  wordLeftOf,
+  wordRightOf,
+  wordsIn,
+} from "./surroundings.ts";
 
-const SIDES = [6, 7, 8.5, 10, 12, 14, 17] as const;
-const NEAR = 8;
+/** What is measured of a small box, in this order. Lengths in points; `FAR` where there is nothing. */
+export const BOX_FEATURES = [
+  "rectangle",
+  "outline",
+  "glyph",
+  "cell",
+  "brackets",
+  "underscores",
+  "side",
+  "aspect",
+  "fill",
+  "textInside",
+  "rightGap",
+  "rightYes",
+  "rightCapital",
+  "leftGap",
+  "leftYes",
+  "belowGap",
+  "aboveGap",
+  "lightness",
+  "whiteOnShade",
+  "kin",
+  "same",
+  "touching",
+  "aligned",
+  "inRow",
+  "rightSize",
+  "fromTop",
+  "fromBottom",
+] as const;
 
-/** Returns what tells a check box from other small boxes, for one among those of its page. */
+const FAR = 99;
+const REACH = 24;
+const YES = /^(?:yes|no|s[ií]|oui|non|ja|nein)\b/i;
+/** Sides and edges at most so far apart are alike, points. */
+const ALIKE = 1.5;
+
+/** Measures what tells a check box from other small boxes of its page. */
 export function measureBox(
   box: SmallBox,
   around: Surroundings,
   boxes: readonly SmallBox[],
-): Features {
-  const features = new Map<string, number>();
-  const set = (name: string, value: number | boolean): void => {
-    const number = Number(value);
-    if (number !== 0) features.set(`box.${name}`, number);
-  };
+): Float64Array {
   const [width, height] = [widthOf(box), heightOf(box)];
-  const side = (width + height) / 2;
-  set("one", 1);
-  set(`kind ${box.kind}`, 1);
-  for (const limit of SIDES) set(`side ${limit}`, side > limit);
-  set("aspect", Math.abs(Math.log(width / height)));
-  set("wide", width > 1.25 * height);
-  set("filled", box.fill !== null && box.fill < 0.97);
-  set("dark", box.fill !== null && box.fill < 0.5);
-  const inside = wordsIn(around, box).filter((word) => overlapX(word, box) > 0.5 * Math.min(width, widthOf(word)));
-  set("text inside", inside.length > 0 && box.kind !== "glyph" && box.kind !== "brackets" && box.kind !== "underscores");
-  const right = wordRightOf(around, box, 24);
-  set("right near", right !== null && right.gap < NEAR);
-  set("right", right !== null);
-  set("right yes", right !== null && /^(?:yes|no|s[ií]|oui|non|ja|nein)\b/i.test(right.word.text));
-  set("right capital", right !== null && /^\p{Lu}/u.test(right.word.text));
-  const left = wordLeftOf(around, box, 24);
-  set("left near", left !== null && left.gap < NEAR);
-  set("left", left !== null);
-  set("left yes", left !== null && /\b(?:yes|no|s[ií]|oui|non|ja|nein)$/i.test(left.word.text));
-  set("alone", left === null && right === null);
-  set("below", textBeside(around, box, "below", 8) !== null);
-  set("above", textBeside(around, box, "above", 8) !== null);
+  const isPrinted = box.kind === "glyph" || box.kind === "brackets" || box.kind === "underscores";
+  const inside = isPrinted
+    ? []
+    : wordsIn(around, box).filter(
+        (word) => overlapX(word, box) > 0.5 * Math.min(width, widthOf(word)),
+      );
+  const [left, right] = [wordLeftOf(around, box, REACH), wordRightOf(around, box, REACH)];
   const { lightness, isWhiteOnShade } = groundOf(around, box);
-  set("shaded", lightness < 0.97);
-  set("white on shade", isWhiteOnShade);
-  let [same, touching, aligned, kinds] = [0, 0, 0, 0];
-  for (const other of boxes) {
-    if (other === box) continue;
-    if (other.kind === box.kind) kinds += 1;
-    const alike = Math.abs(widthOf(other) - width) < 1 && Math.abs(heightOf(other) - height) < 1;
-    if (!alike) continue;
-    same += 1;
-    if (overlapX(other, box) > -1.5 && overlapY(other, box) > -1.5) touching += 1;
-    if (Math.abs(other.left - box.left) < 1.5) aligned += 1;
-  }
-  set("kin", Math.min(1, kinds / 6));
-  set("same 1", same >= 1);
-  set("same 4", same >= 4);
-  set("same 12", same >= 12);
-  set("touching 1", touching >= 1);
-  set("touching 2", touching >= 2);
-  set("aligned 1", aligned >= 1);
-  set("aligned 4", aligned >= 4);
-  return features;
+  const alike = boxes.filter(
+    (other) =>
+      other !== box &&
+      Math.abs(widthOf(other) - width) < ALIKE &&
+      Math.abs(heightOf(other) - height) < ALIKE,
+  );
+  const values = [
+    ...BOX_FEATURES.slice(0, 6).map((kind) => Number(box.kind === kind)),
+    (width + height) / 2,
+    width / height,
+    box.fill ?? 1,
+    inside.length,
+    right?.gap ?? FAR,
+    Number(right !== null && YES.test(right.word.text)),
+    Number(right !== null && /^\p{Lu}/u.test(right.word.text)),
+    left?.gap ?? FAR,
+    Number(left !== null && YES.test(left.word.text)),
+    textBeside(around, box, "below", REACH) ?? FAR,
+    textBeside(around, box, "above", REACH) ?? FAR,
+    lightness,
+    Number(isWhiteOnShade),
+    boxes.filter((other) => other !== box && other.kind === box.kind).length,
+    alike.length,
+    alike.filter((other) => overlapX(other, box) > -ALIKE && overlapY(other, box) > -ALIKE).length,
+    alike.filter((other) => Math.abs(other.left - box.left) < ALIKE).length,
+    alike.filter((other) => Math.abs(other.top - box.top) < ALIKE).length,
+    right === null ? 0 : heightOf(right.word),
+    box.top,
+    around.page.height - box.bottom,
+  ];
+  return Float64Array.from(values);
 }

@@ -11,7 +11,16 @@ import { findPlaces, type RulePlace } from "./places.ts";
 import type { Rules } from "./rules.ts";
 
 /** Which free part of a place a candidate is. */
-export type Part = "whole" | "below" | "above" | "right" | "left" | "gap" | "line" | "blank";
+export type Part =
+  | "whole"
+  | "below"
+  | "above"
+  | "right"
+  | "left"
+  | "gap"
+  | "line"
+  | "blank"
+  | "ruled";
 
 /** A free box that may be a field. */
 export type Candidate = Box & {
@@ -20,12 +29,18 @@ export type Candidate = Box & {
   readonly place: RulePlace | null;
   /** The words printed in its place. */
   readonly inside: readonly PageWord[];
+  /** Lines for writing that a ruled area has; otherwise 1. */
+  readonly rows: number;
+  /** Equally distant lines among which this one is. */
+  readonly siblings: number;
 };
 
 /** Smallest sides of a field, points. */
 const [WIDTH_MIN, HEIGHT_MIN] = [12, 7];
 /** Text above a line leaves a place for writing of at least and at most this height, points. */
 const [LINE_HEIGHT_MIN, LINE_HEIGHT_MAX] = [8, 16];
+/** Lines of a ruled area: how many at least, how far apart at most, and by how much that may differ, points. */
+const [ROWS_MIN, PITCH_MAX, ROW_STEP] = [3, 36, 2];
 const BLANK_WORD = /_{3,}|\.{6,}|\u2026{3,}/;
 
 /** Returns the free boxes of a page: parts of cells, places on lines, rows of underscores and dots. */
@@ -41,7 +56,15 @@ export function findCandidates(page: PageReading, rules: Rules): Candidate[] {
     else candidates.push(...partsOfLine(place, near));
   }
   for (const word of words) candidates.push(...blanksIn(word));
-  return candidates.filter(
+  const areas = ruledAreas(candidates);
+  const siblings = new Map(
+    areas.flatMap(({ area, lines }) => lines.map((line) => [line, area.rows])),
+  );
+  const all = [
+    ...candidates.map((one) => ({ ...one, siblings: siblings.get(one) ?? 0 })),
+    ...areas.map(({ area }) => area),
+  ];
+  return all.filter(
     (one) => one.right - one.left >= WIDTH_MIN && one.bottom - one.top >= HEIGHT_MIN,
   );
 }
@@ -63,6 +86,8 @@ function partsOfCell(place: RulePlace, inside: readonly PageWord[]): Candidate[]
     part,
     place,
     inside,
+    rows: 1,
+    siblings: 0,
   });
   if (inside.length === 0) return [of("whole", {})];
   const rows = rowsOf(inside);
@@ -128,7 +153,17 @@ function partsOfLine(place: RulePlace, near: readonly PageWord[]): Candidate[] {
       (word) => word.right > from && word.left < to && word.bottom <= bottom - LINE_HEIGHT_MIN,
     );
     const limit = Math.max(bottom - height, ...over.map((word) => word.bottom));
-    free.push({ left: from, right: to, top: limit, bottom, part: "line", place, inside: band });
+    free.push({
+      left: from,
+      right: to,
+      top: limit,
+      bottom,
+      part: "line",
+      place,
+      inside: band,
+      rows: 1,
+      siblings: 0,
+    });
   };
   for (const word of band.toSorted((a, b) => a.left - b.left)) {
     if (word.left > from) end(Math.min(word.left - 1, right));
@@ -136,6 +171,47 @@ function partsOfLine(place: RulePlace, near: readonly PageWord[]): Candidate[] {
   }
   if (from < right) end(right);
   return free;
+}
+
+/** Areas of equally distant lines for writing, which are one field of several lines. */
+function ruledAreas(
+  candidates: readonly Candidate[],
+): { readonly area: Candidate; readonly lines: readonly Candidate[] }[] {
+  const columns = new Map<string, Candidate[]>();
+  for (const one of candidates) {
+    if (one.part === "blank" || one.inside.length > 0 || one.place === null) continue;
+    const { left, right } = one;
+    const key = `${Math.round(left / ROW_STEP)} ${Math.round(right / ROW_STEP)}`;
+    columns.set(key, [...(columns.get(key) ?? []), one]);
+  }
+  return [...columns.values()].flatMap((column) => {
+    const sorted = column.toSorted((a, b) => a.bottom - b.bottom);
+    const areas: { area: Candidate; lines: readonly Candidate[] }[] = [];
+    let chain: Candidate[] = [];
+    const end = (): void => {
+      const [first, last] = [chain[0], chain.at(-1)];
+      if (chain.length >= ROWS_MIN && first !== undefined && last !== undefined)
+        areas.push({
+          area: { ...first, bottom: last.bottom, part: "ruled", rows: chain.length },
+          lines: chain,
+        });
+    };
+    for (const one of sorted) {
+      const last = chain.at(-1);
+      const pitch = one.bottom - (last?.bottom ?? -Infinity);
+      if (pitch < ROW_STEP) continue;
+      const before = (last?.bottom ?? 0) - (chain.at(-2)?.bottom ?? -Infinity);
+      const isNext =
+        pitch <= PITCH_MAX && (chain.length < 2 || Math.abs(pitch - before) <= ROW_STEP);
+      if (isNext) chain.push(one);
+      else {
+        end();
+        chain = [one];
+      }
+    }
+    end();
+    return areas;
+  });
 }
 
 /** The rows of underscores and dots in a word; characters are taken to be equally wide. */
@@ -151,5 +227,7 @@ function blanksIn(word: PageWord): Candidate[] {
     part: "blank" as const,
     place: null,
     inside: [],
+    rows: 1,
+    siblings: 0,
   }));
 }

@@ -1,4 +1,13 @@
-import { type Box, heightOf, overlapX, overlapY, type PageReading, type PageWord, type Shape, widthOf } from "#pages";
+import {
+  type Box,
+  heightOf,
+  overlapX,
+  overlapY,
+  type PageReading,
+  type PageWord,
+  type Shape,
+  widthOf,
+} from "#pages";
 import { findPlaces } from "./places.ts";
 import type { Rules } from "./rules.ts";
 
@@ -56,14 +65,15 @@ function shareOf(one: Box, other: Box): number {
 
 /** `[ ]` and `( )`, in one word or in two, and two to four underscores. */
 function bracketsIn(words: readonly PageWord[]): SmallBox[] {
-  return words.flatMap((word, at) => {
+  return words.flatMap((word, at): SmallBox[] => {
     const next = words[at + 1];
     if (/^(?:\[_?\]|\(_?\))$/.test(word.text))
-      return [{ ...boxOf(word), kind: "brackets" as const, fill: null }];
+      return [{ ...boxOf(word), kind: "brackets", fill: null }];
     if (/^_{2,4}$/.test(word.text))
-      return [{ ...boxOf(word), kind: "underscores" as const, fill: null }];
-    const isPair = (word.text === "[" && next?.text === "]") || (word.text === "(" && next?.text === ")");
+      return [{ ...boxOf(word), kind: "underscores", fill: null }];
+    const isPair =
+      (word.text === "[" && next?.text === "]") || (word.text === "(" && next?.text === ")");
     if (!isPair || next === undefined || overlapY(word, next) < 0.5 * heightOf(word)) return [];
-    return [{ ...boxOf(word), right: next.right, kind: "brackets" as const, fill: null }];
+    return [{ ...boxOf(word), right: next.right, kind: "brackets", fill: null }];
   });
 }

@@ -23,12 +23,11 @@ const OPEN_HEIGHT = 14;
 const HEIGHT_MAX = 40;
 
 /** Returns the combs of a page: the longest run of equal empty cells on each rule. */
-export function findCombs(
-  rules: Rules,
-  boxes: readonly SmallBox[],
-  around: Surroundings,
-): Comb[] {
-  const combs = [...rules.across.flatMap((rule) => combsOn(rule, rules, around)), ...rowsOfBoxes(boxes, around)];
+export function findCombs(rules: Rules, boxes: readonly SmallBox[], around: Surroundings): Comb[] {
+  const combs = [
+    ...rules.across.flatMap((rule) => combsOn(rule, rules, around)),
+    ...rowsOfBoxes(boxes, around),
+  ];
   const kept: Comb[] = [];
   for (const comb of combs.toSorted((a, b) => b.cells - a.cells))
     if (!kept.some((other) => isSamePlace(comb, other))) kept.push(comb);
@@ -43,7 +42,11 @@ function isSamePlace(one: Box, other: Box): boolean {
 }
 
 function combsOn(bottom: Rule, rules: Rules, around: Surroundings): Comb[] {
-  const walls = [{ at: bottom.from, from: bottom.at }, ...ticksOn(bottom, rules.down), { at: bottom.to, from: bottom.at }];
+  const walls = [
+    { at: bottom.from, from: bottom.at },
+    ...ticksOn(bottom, rules.down),
+    { at: bottom.to, from: bottom.at },
+  ];
   const combs: Comb[] = [];
   let start = 0;
   for (let at = 1; at <= walls.length; at += 1) {
@@ -51,7 +54,8 @@ function combsOn(bottom: Rule, rules: Rules, around: Surroundings): Comb[] {
     const first = cellWidth(walls, start + 1);
     if (width !== null && first !== null && Math.abs(width - first) <= EQUAL * first) continue;
     const cells = at - 1 - start;
-    if (cells >= CELLS_MIN) combs.push(...combBetween(bottom, walls.slice(start, at), rules, around));
+    if (cells >= CELLS_MIN)
+      combs.push(...combBetween(bottom, walls.slice(start, at), rules, around));
     start = at - 1;
     if (cellWidth(walls, at) === null) start = at;
   }
@@ -68,7 +72,8 @@ function ticksOn(bottom: Rule, down: readonly Rule[]): Tick[] {
     const stands = tick.from <= bottom.at - TICK_MIN && tick.to >= bottom.at - TOLERANCE;
     const last = ticks.at(-1);
     if (!stands) continue;
-    if (last === undefined || tick.at - last.at > TOLERANCE) ticks.push({ at: tick.at, from: tick.from });
+    if (last === undefined || tick.at - last.at > TOLERANCE)
+      ticks.push({ at: tick.at, from: tick.from });
   }
   return ticks;
 }
@@ -110,7 +115,9 @@ function topOf(bottom: Rule, left: number, right: number, across: readonly Rule[
 function rowsOfBoxes(boxes: readonly SmallBox[], around: Surroundings): Comb[] {
   const rows: SmallBox[][] = [];
   const squares = boxes.filter(({ kind }) => kind === "rectangle" || kind === "cell");
-  for (const box of squares.toSorted((a, b) => Math.round(a.top) - Math.round(b.top) || a.left - b.left)) {
+  for (const box of squares.toSorted(
+    (a, b) => Math.round(a.top) - Math.round(b.top) || a.left - b.left,
+  )) {
     const row = rows.at(-1);
     const last = row?.at(-1);
     if (row !== undefined && last !== undefined && isNext(last, box)) row.push(box);

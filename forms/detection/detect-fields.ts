@@ -2,11 +2,9 @@ import { readingOrder, rectOnPage } from "@platen/engine/assemble";
 import { DEFINED_FIELDS_MAX } from "@platen/engine/authoring";
 import { analyzeForm } from "#analysis";
 import { type FieldOnPages, overlapX, overlapY, type PageReading } from "#pages";
-import { findCandidates } from "./candidates.ts";
-import { findCheckBoxes } from "./check-boxes.ts";
 import type { DetectedField, Detection, DetectionWarning } from "./detection.ts";
+import { findFields } from "./find-fields.ts";
 import type { FoundField } from "./found-field.ts";
-import { readRules } from "./rules.ts";
 
 /** A field with its page. */
 type Seated = { readonly page: PageReading; readonly field: FoundField };
@@ -41,23 +39,7 @@ function fieldsOn(page: PageReading, existing: readonly FieldOnPages[]): readonl
     taken.push(field);
     found.push(field);
   };
-  for (const box of findCheckBoxes(page)) add(box);
-  for (const { left, top, right, bottom, part, place } of findCandidates(
-    page,
-    readRules(page.shapes),
-  )) {
-    const isCell = part !== "line" && part !== "blank";
-    add({
-      left,
-      top,
-      right,
-      bottom,
-      type: "text",
-      cells: null,
-      trace: `${isCell ? "cell" : "line"} ${Math.round(right - left)} pt wide`,
-      confidence: place === null ? 0.7 : 0.5,
-    });
-  }
+  for (const field of findFields(page)) add(field);
   return readingOrder(found.map((field) => ({ field, place: field }))).map(({ field }) => field);
 }
 

@@ -1,5 +1,6 @@
-import { heightOf, isLeaderWord, widthOf } from "#pages";
-import type { Candidate } from "./candidates.ts";
+import { type Box, heightOf, isLeaderWord, overlapX, overlapY, widthOf } from "#pages";
+import type { Candidate, Part } from "./candidates.ts";
+import type { SmallBox } from "./check-boxes.ts";
 import {
   groundOf,
   type Surroundings,
@@ -8,91 +9,154 @@ import {
   wordRightOf,
   wordsIn,
 } from "./surroundings.ts";
+import type { Table } from "./table.ts";
 
-/** Features of a candidate by name; absent ones are 0. */
-export type Features = ReadonlyMap<string, number>;
+/** What is measured of a free place, in this order. Lengths in points; `FAR` where there is nothing. */
+export const PLACE_FEATURES = [
+  "whole",
+  "below",
+  "above",
+  "right",
+  "left",
+  "gap",
+  "line",
+  "blank",
+  "width",
+  "height",
+  "aspect",
+  "pageShare",
+  "fromTop",
+  "fromBottom",
+  "placeWidth",
+  "placeHeight",
+  "leftClosed",
+  "rightClosed",
+  "topClosed",
+  "isRectangle",
+  "free",
+  "wordsInside",
+  "wordSize",
+  "endsWithColon",
+  "endsWithStop",
+  "leftGap",
+  "leftColon",
+  "leftLeader",
+  "leftNumber",
+  "leftSize",
+  "rightGap",
+  "aboveGap",
+  "belowGap",
+  "covered",
+  "lightness",
+  "whiteOnShade",
+  "rowEmpty",
+  "rowFilled",
+  "columnEmpty",
+  "columnFilled",
+  "boxesInside",
+  "onRectangle",
+  "sameSize",
+  "rows",
+  "rowHeight",
+  "siblings",
+] as const;
 
-/** The cells that share a candidate's row or column. */
-export type Table = {
-  readonly rowEmpty: number;
-  readonly rowFilled: number;
-  readonly columnEmpty: number;
-  readonly columnFilled: number;
+/** A distance where nothing was found. */
+const FAR = 99;
+const REACH = 40;
+/** Edges at most so far apart are one, points. */
+const STEP = 2;
+
+/** The page of the candidates as the measures need it. */
+export type MeasuredPage = {
+  readonly around: Surroundings;
+  readonly boxes: readonly SmallBox[];
+  readonly rectangles: ReadonlySet<string>;
+  readonly sizes: ReadonlyMap<string, number>;
 };
 
-const SIDES = [9, 12, 16, 24, 40, 80, 160, 320] as const;
-const REACH = 14;
-
-/** Returns what tells a field from a decoration, for one candidate among those of its page. */
-export function measure(candidate: Candidate, around: Surroundings, table: Table): Features {
-  const features = new Map<string, number>();
-  const group = groupOf(candidate);
-  const set = (name: string, value: number | boolean): void => {
-    const number = Number(value);
-    if (number !== 0) features.set(`${group}.${name}`, number);
-  };
-  const { page } = around;
-  const [width, height] = [widthOf(candidate), heightOf(candidate)];
-  set("one", 1);
-  set(`part ${candidate.part}`, 1);
-  for (const side of SIDES) {
-    set(`wider ${side}`, width > side);
-    if (side <= 160) set(`higher ${side}`, height > side);
-  }
-  set("aspect", Math.log(width / height));
-  set("page wide", width > 0.8 * page.width);
-  set("margin", candidate.top < 40 || candidate.bottom > page.height - 40);
-  const { place, inside } = candidate;
-  if (place !== null) {
-    set("left closed", place.leftClosed);
-    set("right closed", place.rightClosed);
-    set("top closed", place.topClosed);
-    set("free", (width * height) / (widthOf(place) * heightOf(place)));
-    set("place high", heightOf(place) > 40);
-  }
-  set("words 1", inside.length >= 1);
-  set("words 4", inside.length >= 4);
-  set("words 10", inside.length >= 10);
-  set("words 25", inside.length >= 25);
-  const size = Math.max(0, ...inside.map(heightOf));
-  set("small words", inside.length > 0 && size <= 8.5);
-  set("large words", size > 11.5);
-  const last = inside.at(-1)?.text ?? "";
-  set("colon inside", /[:?]$/.test(last));
-  set("stop inside", /[.;]$/.test(last));
-  const left = wordLeftOf(around, candidate, 40);
-  set("left near", left !== null && left.gap <= REACH);
-  set("left far", left !== null && left.gap > REACH);
-  set("left colon", left !== null && /[:?]$/.test(left.word.text));
-  set("left leader", left !== null && isLeaderWord(left.word));
-  set("left number", left !== null && /^\(?\d{1,2}[a-z]?[.)]?$/i.test(left.word.text));
-  set("left dollar", left !== null && left.word.text === "$");
-  const right = wordRightOf(around, candidate, REACH);
-  set("right near", right !== null);
-  const above = textBeside(around, candidate, "above", REACH);
-  const below = textBeside(around, candidate, "below", REACH);
-  set("above near", above !== null && above < 5);
-  set("above", above !== null);
-  set("below near", below !== null && below < 4);
-  set("below", below !== null);
-  set("alone", left === null && above === null && below === null && inside.length === 0);
-  const over = wordsIn(around, candidate).filter((word) => !isLeaderWord(word));
-  set("covered", over.length > 0);
-  set("covered 3", over.length > 2);
-  const { lightness, isWhiteOnShade } = groundOf(around, candidate);
-  set("shaded", lightness < 0.97);
-  set("dark", lightness < 0.6);
-  set("white on shade", isWhiteOnShade);
-  set("row empty", Math.min(1, table.rowEmpty / 4));
-  set("row filled", Math.min(1, table.rowFilled / 4));
-  set("column empty", Math.min(1, table.columnEmpty / 6));
-  set("column filled", Math.min(1, table.columnFilled / 6));
-  set("row share", table.rowEmpty / (table.rowEmpty + table.rowFilled + 1));
-  set("column share", table.columnEmpty / (table.columnEmpty + table.columnFilled + 1));
-  return features;
+export function measuredPage(
+  around: Surroundings,
+  boxes: readonly SmallBox[],
+  candidates: readonly Candidate[],
+): MeasuredPage {
+  const rectangles = around.page.shapes.filter(({ kind }) => kind === "rectangle");
+  const sizes = new Map<string, number>();
+  for (const one of candidates) sizes.set(sizeKey(one), (sizes.get(sizeKey(one)) ?? 0) + 1);
+  return { around, boxes, rectangles: new Set(rectangles.map((one) => topKey(one))), sizes };
 }
 
-function groupOf({ part }: Candidate): string {
-  if (part === "whole" || part === "line" || part === "blank") return part;
-  return "rest";
+/** Measures what tells a field from a decoration. */
+export function measurePlace(
+  candidate: Candidate,
+  { around, boxes, rectangles, sizes }: MeasuredPage,
+  table: Table,
+): Float64Array {
+  const { page } = around;
+  const { place, inside, part } = candidate;
+  const [width, height] = [widthOf(candidate), heightOf(candidate)];
+  const isPart = (name: Part): number => Number(part === name);
+  const lastWord = inside.at(-1)?.text ?? "";
+  const left = wordLeftOf(around, candidate, REACH);
+  const leftText = left?.word.text ?? "";
+  const { lightness, isWhiteOnShade } = groundOf(around, candidate);
+  const covering = wordsIn(around, candidate).filter((word) => !isLeaderWord(word));
+  const outer: Box = place ?? candidate;
+  const values = [
+    isPart("whole"),
+    isPart("below"),
+    isPart("above"),
+    isPart("right"),
+    isPart("left"),
+    isPart("gap"),
+    isPart("line"),
+    isPart("blank"),
+    width,
+    height,
+    width / height,
+    width / page.width,
+    candidate.top,
+    page.height - candidate.bottom,
+    widthOf(outer),
+    heightOf(outer),
+    Number(place?.leftClosed ?? false),
+    Number(place?.rightClosed ?? false),
+    Number(place?.topClosed ?? false),
+    Number(place?.isRectangle ?? false),
+    (width * height) / (widthOf(outer) * heightOf(outer)),
+    inside.length,
+    Math.max(0, ...inside.map(heightOf)),
+    Number(/[:?]$/.test(lastWord)),
+    Number(/[.;]$/.test(lastWord)),
+    left?.gap ?? FAR,
+    Number(/[:?]$/.test(leftText)),
+    Number(left !== null && isLeaderWord(left.word)),
+    Number(/^\(?\d{1,2}[a-z]?[.)]?$/i.test(leftText) || leftText === "$"),
+    left === null ? 0 : heightOf(left.word),
+    wordRightOf(around, candidate, REACH)?.gap ?? FAR,
+    textBeside(around, candidate, "above", REACH) ?? FAR,
+    textBeside(around, candidate, "below", REACH) ?? FAR,
+    covering.length,
+    lightness,
+    Number(isWhiteOnShade),
+    table.rowEmpty,
+    table.rowFilled,
+    table.columnEmpty,
+    table.columnFilled,
+    boxes.filter((box) => overlapX(box, outer) > 3 && overlapY(box, outer) > 3).length,
+    Number(rectangles.has(topKey({ ...candidate, top: candidate.bottom }))),
+    sizes.get(sizeKey(candidate)) ?? 0,
+    candidate.rows,
+    height / candidate.rows,
+    candidate.siblings,
+  ];
+  return Float64Array.from(values);
+}
+
+function topKey({ left, top, right }: Box): string {
+  return [left, top, right].map((edge) => Math.round(edge / STEP)).join(" ");
+}
+
+function sizeKey(box: Box): string {
+  return `${Math.round(widthOf(box) / STEP)} ${Math.round(heightOf(box) / STEP)}`;
 }

@@ -7,3 +7,13 @@ export type {
   DetectionWarning,
   DetectionWarningCode,
 } from "./detection.ts";
+export {
+  BOX_FEATURES,
+  chooseFields,
+  type DetectionModel,
+  measureCandidates,
+  type PageCandidates,
+  PLACE_FEATURES,
+} from "./find-fields.ts";
+export type { FoundField } from "./found-field.ts";
+export { probabilityOf, type Trees } from "./trees.ts";

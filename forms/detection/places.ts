@@ -32,26 +32,43 @@ export function findPlaces({ across, down }: Rules, shapes: readonly Shape[]): R
   for (const bottom of across) {
     if (places.length > PLACES_MAX) break;
     const walls = wallsOn(bottom, down);
-    const ends = [bottom.from, ...walls, bottom.to];
-    for (let at = 1; at < ends.length; at += 1) {
-      const [left, right] = [ends[at - 1] ?? 0, ends[at] ?? 0];
-      if (right - left < WIDTH_MIN) continue;
-      const place = placeOn(bottom, left, right, { across, down });
-      if (!drawn.has(keyOf(place))) places.push(place);
-    }
+    const tops = [...new Set([bottom.from, ...walls.map(({ from }) => from)])];
+    const add = (ends: readonly number[]): void => {
+      for (let at = 1; at < ends.length; at += 1) {
+        const [left, right] = [ends[at - 1] ?? 0, ends[at] ?? 0];
+        if (right - left < WIDTH_MIN) continue;
+        const place = placeOn(bottom, left, right, { across, down });
+        if (drawn.has(keyOf(place))) continue;
+        drawn.add(keyOf(place));
+        places.push(place);
+      }
+    };
+    add([bottom.from, ...walls.map(({ at }) => at), bottom.to]);
+    // Short walls divide a place for a number into groups of digits.
+    if (tops.length > 1) add([bottom.from, ...tallest(walls).map(({ at }) => at), bottom.to]);
   }
   return places;
 }
 
+/** A vertical rule that stands on a horizontal one, and where it begins above that. */
+type Wall = { readonly at: number; readonly from: number };
+
+function tallest(walls: readonly Wall[]): Wall[] {
+  const top = Math.min(...walls.map(({ from }) => from));
+  const reach = (walls[0]?.from ?? 0) - top;
+  return walls.filter(({ from }) => from - top <= Math.max(TOLERANCE, 0.1 * reach));
+}
+
 /** Where vertical rules stand on a horizontal one, from left to right, its ends excluded. */
-function wallsOn(bottom: Rule, down: readonly Rule[]): number[] {
-  const walls: number[] = [];
+function wallsOn(bottom: Rule, down: readonly Rule[]): Wall[] {
+  const walls: Wall[] = [];
   for (let at = lowerBound(down, bottom.from + TOLERANCE); at < down.length; at += 1) {
     const wall = down[at];
     if (wall === undefined || wall.at >= bottom.to - TOLERANCE) break;
     const stands = wall.from < bottom.at - HEIGHT_MIN && wall.to >= bottom.at - TOLERANCE;
     const last = walls.at(-1);
-    if (stands && (last === undefined || wall.at - last > TOLERANCE)) walls.push(wall.at);
+    if (stands && (last === undefined || wall.at - last.at > TOLERANCE))
+      walls.push({ at: wall.at, from: Math.max(wall.from, bottom.at - HEIGHT_MAX) });
   }
   return walls;
 }

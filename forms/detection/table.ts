@@ -1,6 +1,12 @@
 import { type Box, heightOf, widthOf } from "#pages";
 import type { Candidate } from "./candidates.ts";
-import type { Table } from "./features.ts";
+/** The cells that share a place's row or column. */
+export type Table = {
+  readonly rowEmpty: number;
+  readonly rowFilled: number;
+  readonly columnEmpty: number;
+  readonly columnFilled: number;
+};
 
 /** Edges of cells in one row or column are at most so far apart, points. */
 const STEP = 2;

@@ -1,0 +1,108 @@
+import { type Box, heightOf, overlapX, overlapY, type PageReading, widthOf } from "#pages";
+import { BOX_FEATURES, measureBox } from "./box-features.ts";
+import { type Candidate, findCandidates } from "./candidates.ts";
+import { findSmallBoxes, type SmallBox } from "./check-boxes.ts";
+import { type Comb, findCombs } from "./combs.ts";
+import { measuredPage, measurePlace, PLACE_FEATURES } from "./features.ts";
+import type { FoundField } from "./found-field.ts";
+import { readRules } from "./rules.ts";
+import { surroundingsOf } from "./surroundings.ts";
+import { tabulate } from "./table.ts";
+import { TRAINED } from "./trained-trees.ts";
+import { probabilityOf, type Trees } from "./trees.ts";
+
+/** The trees that tell fields from decorations. */
+export type DetectionModel = { readonly places: Trees; readonly boxes: Trees };
+
+export { BOX_FEATURES, PLACE_FEATURES };
+
+/** What a page has that may be a field, with its measures. */
+export type PageCandidates = {
+  readonly places: readonly { readonly place: Candidate; readonly values: Float64Array }[];
+  readonly boxes: readonly { readonly box: SmallBox; readonly values: Float64Array }[];
+  readonly combs: readonly Comb[];
+};
+
+/** Less certain candidates are no fields. */
+const CONFIDENCE_MIN = 0.35;
+/** Equal cells divided by ticks have hardly another meaning; measured by `npm run score:detection`. */
+const COMB_CONFIDENCE = 0.95;
+/** Fields that overlap by more than this share of the smaller are one. */
+const SAME = 0.3;
+
+/** Finds the boxes of a page that are to be filled, the surest first. */
+export function findFields(page: PageReading, model: DetectionModel = TRAINED): FoundField[] {
+  return chooseFields(measureCandidates(page), model);
+}
+
+/** Measures all that may be a field. */
+export function measureCandidates(page: PageReading): PageCandidates {
+  const rules = readRules(page.shapes);
+  const around = surroundingsOf(page);
+  const boxes = findSmallBoxes(page, rules);
+  const places = findCandidates(page, rules);
+  const tables = tabulate(places);
+  const measured = measuredPage(around, boxes, places);
+  return {
+    places: places.flatMap((place, at) => {
+      const table = tables[at];
+      return table === undefined ? [] : [{ place, values: measurePlace(place, measured, table) }];
+    }),
+    boxes: boxes.map((box) => ({ box, values: measureBox(box, around, boxes) })),
+    combs: findCombs(rules, boxes, around),
+  };
+}
+
+/** Chooses the surest candidates that do not overlap; combs come first, then check boxes. */
+export function chooseFields(
+  { places, boxes, combs }: PageCandidates,
+  model: DetectionModel,
+): FoundField[] {
+  const squares = boxes.map(({ box, values }) =>
+    squareField(box, probabilityOf(model.boxes, values)),
+  );
+  const texts = places.map(({ place, values }) =>
+    textField(place, probabilityOf(model.places, values)),
+  );
+  const kept: FoundField[] = [];
+  for (const fields of [combs.map(combField), squares, texts])
+    for (const field of fields.toSorted((a, b) => b.confidence - a.confidence))
+      if (field.confidence >= CONFIDENCE_MIN && !kept.some((other) => isSamePlace(field, other)))
+        kept.push(field);
+  return kept.toSorted((a, b) => b.confidence - a.confidence);
+}
+
+function isSamePlace(one: Box, other: Box): boolean {
+  const [across, down] = [overlapX(one, other), overlapY(one, other)];
+  if (across <= 0 || down <= 0) return false;
+  const smaller = Math.min(widthOf(one) * heightOf(one), widthOf(other) * heightOf(other));
+  return across * down > SAME * smaller;
+}
+
+function combField(comb: Comb): FoundField {
+  const trace = `${comb.cells} cells for one character each`;
+  return { ...sides(comb), type: "text", cells: comb.cells, trace, confidence: COMB_CONFIDENCE };
+}
+
+function squareField(box: SmallBox, confidence: number): FoundField {
+  const trace = `${box.kind === "glyph" ? "printed " : ""}box ${Math.round(widthOf(box))} pt wide`;
+  return { ...sides(box), type: "checkbox", cells: null, trace, confidence };
+}
+
+function textField(place: Candidate, confidence: number): FoundField {
+  const trace = traceOf(place);
+  return { ...sides(place), type: "text", cells: null, trace, confidence };
+}
+
+function traceOf(candidate: Candidate): string {
+  const width = Math.round(widthOf(candidate));
+  if (candidate.part === "ruled") return `${candidate.rows} lines ${width} pt wide`;
+  if (candidate.part === "blank") return `row of underscores or dots ${width} pt wide`;
+  if (candidate.part === "line") return `line ${width} pt wide`;
+  const size = `${width} × ${Math.round(heightOf(candidate))} pt`;
+  return candidate.part === "whole" ? `empty cell of ${size}` : `free part of a cell, ${size}`;
+}
+
+function sides({ left, top, right, bottom }: Box): Box {
+  return { left, top, right, bottom };
+}

@@ -1,0 +1,141 @@
+import {
+  chooseFields,
+  type DetectionModel,
+  measureCandidates,
+  type PageCandidates,
+  probabilityOf,
+  type Trees,
+} from "@platen/forms/detection";
+import { logisticRegression } from "../suggestions/optimise.ts";
+import { type Judged, judgePage, sharedArea } from "./judge.ts";
+import { type Example, trainTrees } from "./train-trees.ts";
+import type { TrueField, TrueForm } from "./truth.ts";
+
+/** A form whose candidates are measured. */
+export type MeasuredForm = TrueForm & { readonly candidates: readonly PageCandidates[] };
+
+const TRAINING = { trees: 60, depth: 3, rate: 0.15, pull: 1 };
+const FOLDS = 5;
+/** Candidates of one form count at most as so many. */
+const [PLACES_OF_FORM, BOXES_OF_FORM] = [80, 40];
+/** The best candidate of a field is right when they share so much of their joint area. */
+const [PLACE_SHARED, BOX_SHARED] = [0.5, 0.3];
+
+export function measureForm(form: TrueForm): MeasuredForm {
+  return { ...form, candidates: form.pages.map(measureCandidates) };
+}
+
+/** Trains a model; its probabilities are calibrated on forms of families that did not train the trees. */
+export function trainModel(forms: readonly MeasuredForm[]): DetectionModel {
+  return {
+    places: calibrated(forms.map(placeExamples), forms),
+    boxes: calibrated(forms.map(boxExamples), forms),
+  };
+}
+
+/** Judges each form by a model of the other families. */
+export function crossValidate(forms: readonly MeasuredForm[]): (readonly Judged[])[] {
+  const judged = new Map<MeasuredForm, readonly Judged[]>();
+  for (const fold of foldsOf(forms)) {
+    const model = trainModel(forms.filter((form) => !fold.has(form.family)));
+    for (const form of forms) if (fold.has(form.family)) judged.set(form, judgeForm(form, model));
+  }
+  return forms.flatMap((form) => [judged.get(form) ?? []]);
+}
+
+export function judgeForm(
+  { pages, fields, candidates }: MeasuredForm,
+  model: DetectionModel,
+): Judged[] {
+  return pages.flatMap(({ page }, at) => {
+    const measured = candidates[at];
+    const truth = fields.filter((field) => field.page === page);
+    return measured === undefined ? [] : [judgePage(chooseFields(measured, model), truth)];
+  });
+}
+
+/** The families in parts of about equal numbers. */
+function foldsOf(forms: readonly MeasuredForm[]): ReadonlySet<number>[] {
+  const families = [...new Set(forms.map(({ family }) => family))];
+  return Array.from(
+    { length: FOLDS },
+    (_, fold) => new Set(families.filter((_family, at) => at % FOLDS === fold)),
+  );
+}
+
+function calibrated(
+  examples: readonly (readonly Example[])[],
+  forms: readonly MeasuredForm[],
+): Trees {
+  const outputs: { features: Float64Array; isRight: boolean; weight: number }[] = [];
+  for (const fold of foldsOf(forms)) {
+    const isOut = (at: number): boolean => fold.has(forms[at]?.family ?? -1);
+    const trees = trainTrees(
+      examples.flatMap((list, at) => (isOut(at) ? [] : list)),
+      TRAINING,
+    );
+    for (const { values, isRight, weight } of examples.flatMap((list, at) =>
+      isOut(at) ? list : [],
+    )) {
+      const p = probabilityOf(trees, values);
+      const features = Float64Array.from([1, Math.log(p / (1 - p))]);
+      outputs.push({ features, isRight, weight });
+    }
+  }
+  const [shift = 0, scale = 1] = logisticRegression(outputs, 2, 0.1);
+  return { ...trainTrees(examples.flat(), TRAINING), shift: round4(shift), scale: round4(scale) };
+}
+
+function placeExamples({ pages, fields, candidates }: MeasuredForm): Example[] {
+  const all = pages.flatMap(({ page }, at) => {
+    const truth = fields.filter((field) => field.page === page && field.kind !== "check");
+    const places = candidates[at]?.places ?? [];
+    return label(
+      places.map(({ place, values }) => ({ box: place, values })),
+      truth,
+      PLACE_SHARED,
+    );
+  });
+  return weighted(all, PLACES_OF_FORM);
+}
+
+function boxExamples({ pages, fields, candidates }: MeasuredForm): Example[] {
+  const all = pages.flatMap(({ page }, at) => {
+    const truth = fields.filter((field) => field.page === page && field.kind === "check");
+    return label(candidates[at]?.boxes ?? [], truth, BOX_SHARED);
+  });
+  return weighted(all, BOXES_OF_FORM);
+}
+
+type Box = Pick<TrueField, "left" | "top" | "right" | "bottom">;
+
+/** The best candidate of each field is right; others that match a field are neither right nor wrong. */
+function label(
+  candidates: readonly { readonly box: Box; readonly values: Float64Array }[],
+  truth: readonly TrueField[],
+  shared: number,
+): Omit<Example, "weight">[] {
+  const best = new Set<object>();
+  const near = new Set<object>();
+  for (const field of truth) {
+    let [first, most]: [object | null, number] = [null, shared];
+    for (const candidate of candidates) {
+      const share = sharedArea(candidate.box, field);
+      if (share >= PLACE_SHARED) near.add(candidate);
+      if (share >= most) [first, most] = [candidate, share];
+    }
+    if (first !== null) best.add(first);
+  }
+  return candidates
+    .filter((candidate) => best.has(candidate) || !near.has(candidate))
+    .map((candidate) => ({ values: candidate.values, isRight: best.has(candidate) }));
+}
+
+function weighted(examples: readonly Omit<Example, "weight">[], most: number): Example[] {
+  const weight = Math.min(1, most / Math.max(1, examples.length));
+  return examples.map((example) => ({ ...example, weight }));
+}
+
+function round4(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}
