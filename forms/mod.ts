@@ -25,6 +25,7 @@ export {
 export { type FieldLabel, type LabelSource, labelFields } from "#labels";
 export {
   type FieldOnPages,
+  fieldsOnPages,
   numberFields,
   type PageReading,
   type PageText,

@@ -8,7 +8,7 @@ export const FORMS_LAYERS = [
   forms("csv", []),
   forms("input", ["csv"]),
   { ...forms("spreadsheet", ["csv"]), mayUse: ["numfmt", "sax"] },
-  { ...forms("pages", []), mayImport: ["engine/assemble"] },
+  { ...forms("pages", []), mayImport: ["engine", "engine/assemble"] },
   forms("tokens", []),
   forms("labels", ["pages"]),
   forms("split-values", ["pages", "tokens", "labels"]),
@@ -17,7 +17,15 @@ export const FORMS_LAYERS = [
   {
     folder: "forms/detection",
     mayUse: [],
-    mayImport: ["engine/assemble", "engine/authoring", "forms/analysis", "forms/pages"],
+    mayImport: [
+      "engine/assemble",
+      "engine/authoring",
+      "forms/pages",
+      "forms/tokens",
+      "forms/labels",
+      "forms/suggestions",
+      "forms/analysis",
+    ],
   },
   forms("field-mappings", []),
   {

@@ -1,13 +1,13 @@
-import { readingOrder, rectOnPage } from "@platen/engine/assemble";
+import { readingOrder } from "@platen/engine/assemble";
 import { DEFINED_FIELDS_MAX } from "@platen/engine/authoring";
-import { analyzeForm } from "#analysis";
-import { type FieldOnPages, overlapX, overlapY, type PageReading } from "#pages";
-import type { DetectedField, Detection, DetectionWarning } from "./detection.ts";
+import { type Box, type FieldOnPages, indexRows, type PageReading, sharedArea } from "#pages";
+import { defineFound, type Seat } from "./define-found.ts";
+import type { Detection, DetectionWarning } from "./detection.ts";
 import { findFields } from "./find-fields.ts";
 import type { FoundField } from "./found-field.ts";
 
-/** A field with its page. */
-type Seated = { readonly page: PageReading; readonly field: FoundField };
+/** A field that covers more than this share of a widget, or is covered so far by it, is the widget's. */
+const SAME = 0.2;
 
 /**
  * Finds the fields of pages by what is drawn and printed on them. Nothing is proposed where the form has a widget, and no
@@ -18,33 +18,30 @@ export function detectFields(
   existing: readonly FieldOnPages[] = [],
 ): Detection {
   const warnings: DetectionWarning[] = [];
-  const seats: Seated[] = [];
+  const seats: Seat[] = [];
   for (const page of pages) {
     if (isImage(page)) warnings.push(imageWarning(page));
-    else for (const field of fieldsOn(page, existing)) seats.push({ page, field });
+    else for (const field of freeFields(page, existing)) seats.push({ page, field });
   }
-  const kept = mostCertain(seats, warnings);
-  return { fields: defineAll(kept, pages, existing), warnings };
+  const kept = keepMostCertain(seats, warnings);
+  return { fields: defineFound(kept, pages, existing), warnings };
 }
 
-function fieldsOn(page: PageReading, existing: readonly FieldOnPages[]): readonly FoundField[] {
+/** The fields of a page that are no widgets of it, in reading order. */
+function freeFields(page: PageReading, existing: readonly FieldOnPages[]): readonly FoundField[] {
   const widgets = existing.flatMap((field) =>
     field.widgets.filter((widget) => widget.page === page.page),
   );
-  const taken: { left: number; top: number; right: number; bottom: number }[] = [...widgets];
-  const found: FoundField[] = [];
-  const add = (field: FoundField): void => {
-    const isTaken = taken.some((one) => overlapX(one, field) > 1 && overlapY(one, field) > 1);
-    if (isTaken) return;
-    taken.push(field);
-    found.push(field);
-  };
-  for (const field of findFields(page)) add(field);
-  return readingOrder(found.map((field) => ({ field, place: field }))).map(({ field }) => field);
+  const widgetsNear = indexRows<Box>(widgets, (widget) => widget);
+  const free = findFields(page).filter(
+    (field) =>
+      !widgetsNear(field.top, field.bottom).some((widget) => sharedArea(widget, field) > SAME),
+  );
+  return readingOrder(free.map((field) => ({ field, place: field }))).map(({ field }) => field);
 }
 
 function isImage({ words, shapes }: PageReading): boolean {
-  return words.length === 0 && !shapes.some(({ kind }) => kind !== "image");
+  return words.length === 0 && shapes.every(({ kind }) => kind === "image");
 }
 
 function imageWarning({ page }: PageReading): DetectionWarning {
@@ -53,50 +50,15 @@ function imageWarning({ page }: PageReading): DetectionWarning {
 }
 
 /** A form can be given a limited number of fields. */
-function mostCertain(seats: readonly Seated[], warnings: DetectionWarning[]): readonly Seated[] {
+function keepMostCertain(seats: readonly Seat[], warnings: DetectionWarning[]): readonly Seat[] {
   if (seats.length <= DEFINED_FIELDS_MAX) return seats;
   const sorted = seats.toSorted((a, b) => b.field.confidence - a.field.confidence);
   const kept = new Set(sorted.slice(0, DEFINED_FIELDS_MAX));
   const first = seats.find((seat) => !kept.has(seat));
   warnings.push({
     code: "too_many_fields",
-    message: `${seats.length} fields were found; the ${DEFINED_FIELDS_MAX} most certain ones are given.`,
+    message: `${seats.length} fields were found, and the ${DEFINED_FIELDS_MAX} most certain ones are proposed.`,
     page: first?.page.page ?? 1,
   });
   return seats.filter((seat) => kept.has(seat));
-}
-
-function defineAll(
-  seats: readonly Seated[],
-  pages: readonly PageReading[],
-  existing: readonly FieldOnPages[],
-): DetectedField[] {
-  const drawn = seats.map(
-    ({ page, field }, index): FieldOnPages => ({
-      name: `detected ${index + 1}`,
-      type: field.type,
-      tooltip: null,
-      maxLength: field.cells,
-      multiline: false,
-      comb: field.cells !== null,
-      options: [],
-      format: null,
-      widgets: [{ page: page.page, ...field }],
-    }),
-  );
-  const { fields } = analyzeForm({ fields: [...existing, ...drawn], pages });
-  return seats.map(({ page, field }, index): DetectedField => {
-    const analysis = fields[existing.length + index];
-    const label = analysis?.label ?? null;
-    return {
-      name: analysis?.suggestedAlias ?? `field_${index + 1}`,
-      type: field.type,
-      page: page.page,
-      rect: rectOnPage(page.shown, field),
-      label,
-      ...(field.cells === null ? {} : { maxLength: field.cells, comb: true }),
-      confidence: field.confidence,
-      reason: label === null ? field.trace : `${field.trace} at “${label}”`,
-    };
-  });
 }

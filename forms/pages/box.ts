@@ -28,6 +28,13 @@ export function overlapX(one: Box, other: Box): number {
   return Math.min(one.right, other.right) - Math.max(one.left, other.left);
 }
 
+/** The area that two boxes share, as a share of the smaller one. */
+export function sharedArea(one: Box, other: Box): number {
+  const [across, down] = [overlapX(one, other), overlapY(one, other)];
+  if (across <= 0 || down <= 0) return 0;
+  return (across * down) / Math.min(widthOf(one) * heightOf(one), widthOf(other) * heightOf(other));
+}
+
 /** The smallest box around both. */
 export function around(one: Box, other: Box): Box {
   return {

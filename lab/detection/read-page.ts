@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { type FieldEntry, manifest, open } from "@platen/engine";
-import { type ShownPage, shownPages, shownRect } from "@platen/engine/assemble";
+import { manifest, open } from "@platen/engine";
+import { type ShownPage, shownPages } from "@platen/engine/assemble";
 import { nodePlatform } from "@platen/engine/node";
-import type { FieldOnPages, PageReading } from "@platen/forms";
+import { type FieldOnPages, fieldsOnPages, type PageReading } from "@platen/forms";
 import { loadPdfium, type Pdfium } from "@platen/service/pdfium";
 import { readDrawnPages } from "@platen/service/read-drawn-pages";
 
@@ -27,7 +27,7 @@ export async function readDrawnForm(path: string): Promise<DrawnForm | null> {
   loading ??= loadPdfium();
   const pdfium = await loading;
   const shown = shownPages(opened.document);
-  const fields = manifest(opened.form).map((entry) => placedField(entry, shown));
+  const fields = fieldsOnPages(manifest(opened.form), shown);
   const withFields = new Set(fields.flatMap(({ widgets }) => widgets.map(({ page }) => page)));
   const wanted = shown
     .map((page, index): [number, ShownPage] => [index + 1, page])
@@ -36,24 +36,4 @@ export async function readDrawnForm(path: string): Promise<DrawnForm | null> {
   const { pages } = readDrawnPages(pdfium, pdf, new Map(wanted), LIMITS);
   const { user, system } = process.cpuUsage(start);
   return { fields, pages, cpuMs: (user + system) / 1000 };
-}
-
-function placedField(
-  { name, type, tooltip, maxLength, multiline, comb, options, format, widgets }: FieldEntry,
-  pages: readonly ShownPage[],
-): FieldOnPages {
-  return {
-    name,
-    type,
-    tooltip,
-    maxLength,
-    multiline,
-    comb,
-    options,
-    format,
-    widgets: widgets.flatMap(({ page, rect }) => {
-      const shown = pages[(page ?? 0) - 1];
-      return page === null || shown === undefined ? [] : [{ page, ...shownRect(shown, rect) }];
-    }),
-  };
 }

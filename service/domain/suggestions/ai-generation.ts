@@ -1,6 +1,7 @@
+import { fieldsOnPages } from "@platen/forms";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
-import { fieldsOnPages, requireReading, type TemplateVersion } from "#domain/templates";
+import { requireReading, type TemplateVersion } from "#domain/templates";
 import {
   countAiGeneration,
   releaseAiGeneration,

@@ -1,7 +1,6 @@
-import { type FieldEntry } from "@platen/engine";
-import { type ShownPage, shownRect } from "@platen/engine/assemble";
-import { type FieldLabel, type FieldOnPages, labelFields } from "@platen/forms";
-import { present } from "#base/assert.ts";
+import type { FieldEntry } from "@platen/engine";
+import type { ShownPage } from "@platen/engine/assemble";
+import { type FieldLabel, fieldsOnPages, labelFields } from "@platen/forms";
 
 /** Label of a field, the label's source, the field's number in reading order, from 1, and the labels of its options. */
 export type FieldNaming = Pick<FieldLabel, "label" | "labelSource" | "number" | "optionLabels">;
@@ -15,28 +14,6 @@ export type VersionReading = {
   /** True when the pages could not be read to the end. */
   readonly isPartial: boolean;
 };
-
-/** Returns the fields with the positions of their widgets on the displayed pages. */
-export function fieldsOnPages(
-  fields: readonly FieldEntry[],
-  pages: readonly ShownPage[],
-): readonly FieldOnPages[] {
-  return fields.map((field) => ({
-    name: field.name,
-    type: field.type,
-    tooltip: field.tooltip,
-    maxLength: field.maxLength,
-    multiline: field.multiline,
-    comb: field.comb,
-    options: field.options,
-    format: field.format,
-    widgets: field.widgets.flatMap(({ page, rect }) =>
-      page === null
-        ? []
-        : [{ page, ...shownRect(present(pages[page - 1], "page of a widget"), rect) }],
-    ),
-  }));
-}
 
 /** Returns one entry per field of the version. Without a reading, the labels are the tooltips. */
 export function namingsOf({

@@ -6,7 +6,7 @@
 export { archiveTemplate, changeTemplate } from "./change-template.ts";
 export type { ReadingDeps, TemplateDeps, UploadDeps } from "./deps.ts";
 export { diffFields } from "./diff-versions.ts";
-export { type FieldNaming, fieldsOnPages, namingsOf } from "./field-naming.ts";
+export { type FieldNaming, namingsOf } from "./field-naming.ts";
 export {
   findFile,
   findLiveTemplate,

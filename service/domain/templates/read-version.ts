@@ -1,10 +1,10 @@
-import type { PageText } from "@platen/forms";
+import { fieldsOnPages, type PageText } from "@platen/forms";
 import { ObjectDamaged, ObjectMissing, requireIntact } from "#base/object-faults.ts";
 import { Refusal } from "#base/refusal.ts";
 import { unavailable } from "#base/unavailable.ts";
 import type { PdfInput } from "#domain/templates/untrusted";
 import type { ReadingDeps } from "./deps.ts";
-import { type FieldNaming, fieldsOnPages, namingOf, namingsOf } from "./field-naming.ts";
+import { type FieldNaming, namingOf, namingsOf } from "./field-naming.ts";
 import { isRead, READING } from "./reading-state.ts";
 import type { Template, TemplateVersion } from "./template.ts";
 
