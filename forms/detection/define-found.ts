@@ -1,23 +1,15 @@
 import { rectOnPage } from "@platen/engine/assemble";
 import type { FieldDefinition, FieldFormat } from "@platen/engine/authoring";
-import { analyzeForm, type FieldAnalysis, type SuggestedType } from "#analysis";
+import { analyzeForm, type SuggestedType } from "#analysis";
 import { type FieldLabel, labelFields } from "#labels";
 import { type FieldOnPages, heightOf, type PageReading } from "#pages";
 import { languageOfPages } from "#suggestions";
 import { type Language, tokensOf } from "#tokens";
+import type { Described, Seat } from "./described.ts";
 import type { DetectedField } from "./detection.ts";
 import type { FoundField } from "./found-field.ts";
 import { nameFields } from "./name-fields.ts";
 import { findRadioGroups } from "./radio-groups.ts";
-
-/** A field with its page. */
-export type Seat = { readonly page: PageReading; readonly field: FoundField };
-
-/** A field with what is known of it. */
-export type Described = Seat & {
-  readonly label: FieldLabel | undefined;
-  readonly analysis: FieldAnalysis | undefined;
-};
 
 /** Height from which a text field has several lines, points: 2.2 lines. */
 const MULTILINE_HEIGHT_MIN = 2.2 * 12;

@@ -1,7 +1,8 @@
 import { readingOrder } from "@platen/engine/assemble";
 import { DEFINED_FIELDS_MAX } from "@platen/engine/authoring";
 import { type Box, type FieldOnPages, indexRows, type PageReading, sharedArea } from "#pages";
-import { defineFound, type Seat } from "./define-found.ts";
+import { defineFound } from "./define-found.ts";
+import type { Seat } from "./described.ts";
 import type { Detection, DetectionWarning } from "./detection.ts";
 import { findFields } from "./find-fields.ts";
 import type { FoundField } from "./found-field.ts";

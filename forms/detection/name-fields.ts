@@ -1,5 +1,5 @@
 import type { FieldOnPages } from "#pages";
-import type { Described } from "./define-found.ts";
+import type { Described } from "./described.ts";
 import type { RadioGroup } from "./radio-groups.ts";
 
 /** Names of a definition: radio buttons have a group too. */

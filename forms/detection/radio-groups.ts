@@ -1,5 +1,5 @@
 import { heightOf, type Line, overlapX, overlapY, readLines } from "#pages";
-import type { Described } from "./define-found.ts";
+import type { Described } from "./described.ts";
 
 /** Check boxes of which the text allows one. */
 export type RadioGroup = {

@@ -1,6 +1,5 @@
 /** Labels and numbers of a form's fields for the command line, found as for templates but without a service. */
-import { fieldsOnPages } from "@platen/forms";
-import { type FieldNaming, namingsOf } from "#domain/templates";
+import { type FieldNaming, fieldsOnPages, namingsOf } from "#domain/templates";
 import type { FieldOnPages, PageText, ReadForm } from "#domain/templates/untrusted";
 import type { FilledMark, ImageWorkers } from "../adapters/untrusted/mod.ts";
 

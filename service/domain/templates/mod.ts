@@ -3,6 +3,7 @@
  * Forms are read by a `FormReader` in another process, since PDFs are untrusted; these ports are in `untrusted`.
  */
 
+export { fieldsOnPages } from "@platen/forms";
 export { archiveTemplate, changeTemplate } from "./change-template.ts";
 export type { ReadingDeps, TemplateDeps, UploadDeps } from "./deps.ts";
 export { diffFields } from "./diff-versions.ts";
