@@ -4,7 +4,7 @@ import type { FieldDefinition } from "@platen/engine/authoring";
 export type DetectedField = FieldDefinition & {
   /** 0 to 1: the share of such fields that are right. */
   readonly confidence: number;
-  /** What was seen, such as `line 212 pt wide right of “Date”`. */
+  /** A description of the trace, such as `line 212 pt wide right of “Date”`. */
   readonly reason: string;
 };
 

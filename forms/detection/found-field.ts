@@ -5,7 +5,7 @@ export type FoundField = Box & {
   readonly type: "text" | "checkbox" | "signature";
   /** Cells of a comb; null: none. */
   readonly cells: number | null;
-  /** What was seen. */
+  /** A description of what is drawn. */
   readonly trace: string;
   readonly confidence: number;
 };

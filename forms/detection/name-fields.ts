@@ -31,8 +31,9 @@ function levelsOf(name: string): string[] {
 }
 
 function take(wanted: string, taken: Set<string>): string {
+  const base = wanted.replace(/_\d+$/, "");
   let name = wanted;
-  for (let number = 2; taken.has(name); number += 1) name = `${wanted}_${number}`;
+  for (let number = 2; taken.has(name); number += 1) name = `${base}_${number}`;
   taken.add(name);
   return name;
 }

@@ -5,9 +5,9 @@ import type { Described } from "./described.ts";
 export type RadioGroup = {
   /** Positions of the fields. */
   readonly members: readonly number[];
-  /** What the group asks for, as a name; null: the name of its first member. */
+  /** A name after the group's question; null: the name of its first member. */
   readonly name: string | null;
-  /** The answers that the buttons stand for, such as `yes`; null where they are others. */
+  /** The answers of the buttons, such as `yes`; null where they are others. */
   readonly answers: readonly (string | null)[];
 };
 

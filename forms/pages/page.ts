@@ -15,7 +15,7 @@ export type PageText = {
 };
 
 /**
- * What is drawn on a page besides words: a horizontal or vertical `line`, which is thin; an axis-parallel `rectangle`; a
+ * A drawing on a page beside its words: a horizontal or vertical `line`, which is thin; an axis-parallel `rectangle`; a
  * small `outline` of any form, such as a circle; a `glyph` that looks like an empty box or circle; an `image`.
  */
 export type Shape = Box & {

@@ -1,0 +1,170 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { PageReading, PageWord, Shape } from "#pages";
+import { checkbox, pageOf, printed, textField } from "../form.fixture.ts";
+import { detectFields } from "./detect-fields.ts";
+
+const SHOWN = { box: [0, 0, 612, 792], rotation: 0, unit: 1 } as const;
+const BLACK = { stroke: 0, fill: null };
+
+test("a line beside its label is a text field with the label's name and the page's coordinates", () => {
+  const { fields, warnings } = detectFields([
+    reading(printed("First name:", 72, 190), [rule(140, 200, 300)]),
+  ]);
+  assert.deepEqual(warnings, []);
+  const [field] = fields;
+  assert.equal(fields.length, 1);
+  assert.partialDeepStrictEqual(field, {
+    name: "first_name",
+    type: "text",
+    page: 1,
+    label: "First name",
+  });
+  const [left, bottom, right, top] = field?.rect ?? [0, 0, 0, 0];
+  assert.deepEqual([left, bottom, right], [140, 592, 300]);
+  assert.ok(top - bottom >= 8 && top - bottom <= 20, `${top - bottom} pt high`);
+  assert.match(field?.reason ?? "", /line 160 pt wide right of “First name:?”/);
+});
+
+test("types follow from labels: date, signature, social security number", () => {
+  const words = [
+    ...printed("Date of birth:", 72, 190),
+    ...printed("SSN:", 72, 230),
+    ...printed("Signature of applicant:", 72, 270),
+  ];
+  const rules = [rule(200, 200, 330), rule(200, 240, 330), rule(200, 280, 400)];
+  assert.deepEqual(
+    detectFields([reading(words, rules)]).fields.map(({ type, format }) => [type, format ?? null]),
+    [
+      ["text", "date"],
+      ["text", "ssn"],
+      ["signature", null],
+    ],
+  );
+});
+
+test("`Yes` and `No` of one question are a radio group; boxes without such words are check boxes", () => {
+  const question = [
+    ...printed("Are you employed?", 72, 190),
+    square(200, 190),
+    ...printed("Yes", 216, 190),
+    square(260, 190),
+    ...printed("No", 276, 190),
+  ];
+  const hobbies = [
+    ...printed("Hobbies:", 72, 290),
+    square(200, 290),
+    ...printed("Chess", 216, 290),
+    square(260, 290),
+    ...printed("Music", 276, 290),
+  ];
+  const { fields } = detectFields([mixed([...question, ...hobbies])]);
+  assert.deepEqual(
+    fields.map(({ type }) => type),
+    ["radio", "radio", "checkbox", "checkbox"],
+  );
+  const [yes, no, chess] = fields;
+  assert.ok(yes?.group !== undefined && yes.group === no?.group);
+  assert.match(yes.name, /_yes$/);
+  assert.match(no?.name ?? "", /_no$/);
+  assert.equal(chess?.label, "Chess");
+});
+
+test("boxes after `check one` are a radio group", () => {
+  const { fields } = detectFields([
+    mixed([
+      ...printed("Filing status (check only one)", 72, 190),
+      ...["Single", "Married", "Widowed"].flatMap((status, index) => [
+        square(80, 206 + 16 * index),
+        ...printed(status, 96, 206 + 16 * index),
+      ]),
+    ]),
+  ]);
+  assert.deepEqual(
+    fields.map(({ type, group }) => [type, group]),
+    Array.from({ length: 3 }, () => ["radio", "filing_status"]),
+  );
+});
+
+test("no field is proposed where a widget is, and no name that the form has", () => {
+  const page = reading(
+    [...printed("First name:", 72, 190), ...printed("First name:", 72, 230)],
+    [rule(140, 200, 300), rule(140, 240, 300)],
+  );
+  const existing = [
+    textField("first_name", { left: 140, top: 186, width: 160, height: 14 }),
+    checkbox("first_name_2.given", { left: 500, top: 700 }),
+  ];
+  const { fields } = detectFields([page], existing);
+  assert.deepEqual(
+    fields.map(({ name, rect }) => [name, rect[1]]),
+    [["first_name_3", 552]],
+  );
+});
+
+test("a page of an image alone is reported, and one without anything too", () => {
+  const image: Shape = {
+    left: 0,
+    top: 0,
+    right: 612,
+    bottom: 792,
+    kind: "image",
+    stroke: null,
+    fill: 0,
+  };
+  const { fields, warnings } = detectFields([
+    reading([], [image]),
+    { ...reading([], []), page: 2 },
+  ]);
+  assert.deepEqual(fields, []);
+  assert.deepEqual(
+    warnings.map(({ code, page }) => [code, page]),
+    [
+      ["page_is_image", 1],
+      ["page_is_image", 2],
+    ],
+  );
+});
+
+test("text without lines and boxes has no fields", () => {
+  const words = printed("These instructions say how to fill in the form.", 72, 190);
+  assert.deepEqual(detectFields([reading(words, [])]), { fields: [], warnings: [] });
+});
+
+test("of more fields than a form can be given, the most certain ones are proposed", () => {
+  const pages = Array.from({ length: 30 }, (_, index) => ({
+    ...mixed(
+      Array.from({ length: 40 }, (_entry, row) => [
+        ...printed("Agreed", 96, 20 + 18 * row),
+        square(80, 20 + 18 * row),
+      ]).flat(),
+    ),
+    page: index + 1,
+  }));
+  const { fields, warnings } = detectFields(pages);
+  assert.equal(fields.length, 800);
+  assert.equal(new Set(fields.map(({ name }) => name)).size, 800);
+  assert.deepEqual(
+    warnings.map(({ code }) => code),
+    ["too_many_fields"],
+  );
+});
+
+function rule(left: number, at: number, right: number): Shape {
+  return { left, top: at - 0.25, right, bottom: at + 0.25, kind: "line", ...BLACK };
+}
+
+/** 10 points wide. */
+function square(left: number, top: number): Shape {
+  return { left, top, right: left + 10, bottom: top + 10, kind: "rectangle", ...BLACK };
+}
+
+function reading(words: readonly PageWord[], shapes: readonly Shape[]): PageReading {
+  return { ...pageOf(words), shapes, shown: SHOWN };
+}
+
+function mixed(items: readonly (PageWord | Shape)[]): PageReading {
+  const words = items.flatMap((item) => ("text" in item ? [item] : []));
+  const shapes = items.flatMap((item) => ("kind" in item ? [item] : []));
+  return reading(words, shapes);
+}
