@@ -11,6 +11,7 @@ export const LAB_LAYER = {
     "engine/merge",
     "engine/node",
     "forms",
+    "forms/detection",
     "forms/builder",
     "forms/residence-permit",
     "forms/suggestions",

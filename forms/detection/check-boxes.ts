@@ -69,8 +69,7 @@ function bracketsIn(words: readonly PageWord[]): SmallBox[] {
     const next = words[at + 1];
     if (/^(?:\[_?\]|\(_?\))$/.test(word.text))
       return [{ ...boxOf(word), kind: "brackets", fill: null }];
-    if (/^_{2,4}$/.test(word.text))
-      return [{ ...boxOf(word), kind: "underscores", fill: null }];
+    if (/^_{2,4}$/.test(word.text)) return [{ ...boxOf(word), kind: "underscores", fill: null }];
     const isPair =
       (word.text === "[" && next?.text === "]") || (word.text === "(" && next?.text === ")");
     if (!isPair || next === undefined || overlapY(word, next) < 0.5 * heightOf(word)) return [];

@@ -69,9 +69,9 @@ function ticksOn(bottom: Rule, down: readonly Rule[]): Tick[] {
   for (let at = lowerBound(down, bottom.from + TOLERANCE); at < down.length; at += 1) {
     const tick = down[at];
     if (tick === undefined || tick.at >= bottom.to - TOLERANCE) break;
-    const stands = tick.from <= bottom.at - TICK_MIN && tick.to >= bottom.at - TOLERANCE;
+    const isOnRule = tick.from <= bottom.at - TICK_MIN && tick.to >= bottom.at - TOLERANCE;
     const last = ticks.at(-1);
-    if (!stands) continue;
+    if (!isOnRule) continue;
     if (last === undefined || tick.at - last.at > TOLERANCE)
       ticks.push({ at: tick.at, from: tick.from });
   }

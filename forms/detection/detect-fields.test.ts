@@ -1,15 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { PageReading, PageWord, Shape } from "#pages";
-import { checkbox, pageOf, printed, textField } from "../form.fixture.ts";
+import type { Shape } from "#pages";
+import { checkbox, printed, textField } from "../form.fixture.ts";
 import { detectFields } from "./detect-fields.ts";
-
-const SHOWN = { box: [0, 0, 612, 792], rotation: 0, unit: 1 } as const;
-const BLACK = { stroke: 0, fill: null };
+import { lineAcross, readingOf, square } from "./reading.fixture.ts";
 
 test("a line beside its label is a text field with the label's name and the page's coordinates", () => {
   const { fields, warnings } = detectFields([
-    reading(printed("First name:", 72, 190), [rule(140, 200, 300)]),
+    readingOf([...printed("First name:", 72, 190), lineAcross(140, 200, 300)]),
   ]);
   assert.deepEqual(warnings, []);
   const [field] = fields;
@@ -32,9 +30,12 @@ test("types follow from labels: date, signature, social security number", () => 
     ...printed("SSN:", 72, 230),
     ...printed("Signature of applicant:", 72, 270),
   ];
-  const rules = [rule(200, 200, 330), rule(200, 240, 330), rule(200, 280, 400)];
+  const rules = [lineAcross(200, 200, 330), lineAcross(200, 240, 330), lineAcross(200, 280, 400)];
   assert.deepEqual(
-    detectFields([reading(words, rules)]).fields.map(({ type, format }) => [type, format ?? null]),
+    detectFields([readingOf([...words, ...rules])]).fields.map(({ type, format }) => [
+      type,
+      format ?? null,
+    ]),
     [
       ["text", "date"],
       ["text", "ssn"],
@@ -58,7 +59,7 @@ test("`Yes` and `No` of one question are a radio group; boxes without such words
     square(260, 290),
     ...printed("Music", 276, 290),
   ];
-  const { fields } = detectFields([mixed([...question, ...hobbies])]);
+  const { fields } = detectFields([readingOf([...question, ...hobbies])]);
   assert.deepEqual(
     fields.map(({ type }) => type),
     ["radio", "radio", "checkbox", "checkbox"],
@@ -72,7 +73,7 @@ test("`Yes` and `No` of one question are a radio group; boxes without such words
 
 test("boxes after `check one` are a radio group", () => {
   const { fields } = detectFields([
-    mixed([
+    readingOf([
       ...printed("Filing status (check only one)", 72, 190),
       ...["Single", "Married", "Widowed"].flatMap((status, index) => [
         square(80, 206 + 16 * index),
@@ -87,10 +88,12 @@ test("boxes after `check one` are a radio group", () => {
 });
 
 test("no field is proposed where a widget is, and no name that the form has", () => {
-  const page = reading(
-    [...printed("First name:", 72, 190), ...printed("First name:", 72, 230)],
-    [rule(140, 200, 300), rule(140, 240, 300)],
-  );
+  const page = readingOf([
+    ...printed("First name:", 72, 190),
+    ...printed("First name:", 72, 230),
+    lineAcross(140, 200, 300),
+    lineAcross(140, 240, 300),
+  ]);
   const existing = [
     textField("first_name", { left: 140, top: 186, width: 160, height: 14 }),
     checkbox("first_name_2.given", { left: 500, top: 700 }),
@@ -112,10 +115,7 @@ test("a page of an image alone is reported, and one without anything too", () =>
     stroke: null,
     fill: 0,
   };
-  const { fields, warnings } = detectFields([
-    reading([], [image]),
-    { ...reading([], []), page: 2 },
-  ]);
+  const { fields, warnings } = detectFields([readingOf([image]), { ...readingOf([]), page: 2 }]);
   assert.deepEqual(fields, []);
   assert.deepEqual(
     warnings.map(({ code, page }) => [code, page]),
@@ -128,12 +128,12 @@ test("a page of an image alone is reported, and one without anything too", () =>
 
 test("text without lines and boxes has no fields", () => {
   const words = printed("These instructions say how to fill in the form.", 72, 190);
-  assert.deepEqual(detectFields([reading(words, [])]), { fields: [], warnings: [] });
+  assert.deepEqual(detectFields([readingOf(words)]), { fields: [], warnings: [] });
 });
 
 test("of more fields than a form can be given, the most certain ones are proposed", () => {
   const pages = Array.from({ length: 30 }, (_, index) => ({
-    ...mixed(
+    ...readingOf(
       Array.from({ length: 40 }, (_entry, row) => [
         ...printed("Agreed", 96, 20 + 18 * row),
         square(80, 20 + 18 * row),
@@ -149,22 +149,3 @@ test("of more fields than a form can be given, the most certain ones are propose
     ["too_many_fields"],
   );
 });
-
-function rule(left: number, at: number, right: number): Shape {
-  return { left, top: at - 0.25, right, bottom: at + 0.25, kind: "line", ...BLACK };
-}
-
-/** 10 points wide. */
-function square(left: number, top: number): Shape {
-  return { left, top, right: left + 10, bottom: top + 10, kind: "rectangle", ...BLACK };
-}
-
-function reading(words: readonly PageWord[], shapes: readonly Shape[]): PageReading {
-  return { ...pageOf(words), shapes, shown: SHOWN };
-}
-
-function mixed(items: readonly (PageWord | Shape)[]): PageReading {
-  const words = items.flatMap((item) => ("text" in item ? [item] : []));
-  const shapes = items.flatMap((item) => ("kind" in item ? [item] : []));
-  return reading(words, shapes);
-}

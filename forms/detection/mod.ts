@@ -1,5 +1,6 @@
 /** Finds the fields of pages that are drawn but not defined. Pure: the same pages give the same fields. */
 
+export { defineFound } from "./define-found.ts";
 export { detectFields } from "./detect-fields.ts";
 export type {
   DetectedField,

@@ -59,15 +59,15 @@ function tallest(walls: readonly Wall[]): Wall[] {
   return walls.filter(({ from }) => from - top <= Math.max(TOLERANCE, 0.1 * reach));
 }
 
-/** Where vertical rules stand on a horizontal one, from left to right, its ends excluded. */
+/** where vertical rules meet a horizontal one from above, from left to right, its ends excluded. */
 function wallsOn(bottom: Rule, down: readonly Rule[]): Wall[] {
   const walls: Wall[] = [];
   for (let at = lowerBound(down, bottom.from + TOLERANCE); at < down.length; at += 1) {
     const wall = down[at];
     if (wall === undefined || wall.at >= bottom.to - TOLERANCE) break;
-    const stands = wall.from < bottom.at - HEIGHT_MIN && wall.to >= bottom.at - TOLERANCE;
+    const isOnRule = wall.from < bottom.at - HEIGHT_MIN && wall.to >= bottom.at - TOLERANCE;
     const last = walls.at(-1);
-    if (stands && (last === undefined || wall.at - last.at > TOLERANCE))
+    if (isOnRule && (last === undefined || wall.at - last.at > TOLERANCE))
       walls.push({ at: wall.at, from: Math.max(wall.from, bottom.at - HEIGHT_MAX) });
   }
   return walls;

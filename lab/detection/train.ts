@@ -1,6 +1,7 @@
 import {
   chooseFields,
   type DetectionModel,
+  defineFound,
   measureCandidates,
   type PageCandidates,
   probabilityOf,
@@ -47,10 +48,22 @@ export function judgeForm(
   { pages, fields, candidates }: MeasuredForm,
   model: DetectionModel,
 ): Judged[] {
-  return pages.flatMap(({ page }, at) => {
+  const seats = pages.flatMap((page, at) => {
     const measured = candidates[at];
-    const truth = fields.filter((field) => field.page === page);
-    return measured === undefined ? [] : [judgePage(chooseFields(measured, model), truth)];
+    const found = measured === undefined ? [] : chooseFields(measured, model);
+    return found.map((field) => ({ page, field }));
+  });
+  const defined = defineFound(seats, pages, []);
+  const typed = seats.map(({ page, field }, at) => {
+    const type = defined[at]?.type === "signature" ? ("signature" as const) : field.type;
+    return { page, field: { ...field, type } };
+  });
+  return pages.map((page) => {
+    const found = typed.flatMap((one) => (one.page === page ? [one.field] : []));
+    return judgePage(
+      found,
+      fields.filter((field) => field.page === page.page),
+    );
   });
 }
 
