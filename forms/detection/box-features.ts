@@ -9,7 +9,7 @@ import {
   wordsIn,
 } from "./surroundings.ts";
 
-/** What is measured of a small box, in this order. Lengths in points; `FAR` where there is nothing. */
+/** The measures of a small box, in this order. Lengths in points; `FAR` where there is nothing. */
 export const BOX_FEATURES = [
   "rectangle",
   "outline",

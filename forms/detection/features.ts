@@ -11,7 +11,7 @@ import {
 } from "./surroundings.ts";
 import type { Table } from "./table.ts";
 
-/** What is measured of a free place, in this order. Lengths in points; `FAR` where there is nothing. */
+/** The measures of a free place, in this order. Lengths in points; `FAR` where there is nothing. */
 export const PLACE_FEATURES = [
   "whole",
   "below",

@@ -16,7 +16,7 @@ export type DetectionModel = { readonly places: Trees; readonly boxes: Trees };
 
 export { BOX_FEATURES, PLACE_FEATURES };
 
-/** What a page has that may be a field, with its measures. */
+/** The candidates of a page for fields, with their measures. */
 export type PageCandidates = {
   readonly places: readonly { readonly place: Candidate; readonly values: Float64Array }[];
   readonly boxes: readonly { readonly box: SmallBox; readonly values: Float64Array }[];

@@ -2,7 +2,7 @@ import type { Place } from "@platen/forms";
 import { type FoundField } from "@platen/forms/detection";
 import { CLASSES, type FieldClass, type TrueField } from "./truth.ts";
 
-/** What became of the fields of one page: each list by class. */
+/** The found and the missed fields of one page. */
 export type Judged = {
   readonly found: readonly {
     readonly kind: FieldClass;
