@@ -137,16 +137,17 @@ function classFigures(kind: FieldClass, pages: readonly Judged[]): ClassFigures 
   const precision = right / Math.max(1, found.length);
   const recall = matched / Math.max(1, fields);
   const f1 = (2 * precision * recall) / Math.max(1e-9, precision + recall);
-  return { kind, fields, precision, recall, f1, ap: averagePrecision(found, fields) };
+  return { kind, fields, precision, recall, f1, ap: averagePrecision(kind, found, fields) };
 }
 
 function averagePrecision(
+  kind: FieldClass,
   found: readonly { readonly match: TrueField | null }[],
   fields: number,
 ): number {
   let [right, sum] = [0, 0];
   for (const [at, { match }] of found.entries()) {
-    if (match === null) continue;
+    if (match?.kind !== kind) continue;
     right += 1;
     sum += right / (at + 1);
   }
