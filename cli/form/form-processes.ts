@@ -17,8 +17,13 @@ export function keepFormProcesses(): void {
 /** Runs `work` with a form reader, separate processes that are always ended afterwards. */
 export const withFormReader: Use<FormReader> = usable(startFormReader);
 
-/** Runs `work` with processes that draw and read pages; they are always ended afterwards. */
-export const withImageWorkers: Use<ImageWorkers> = usable(startImageWorkers);
+/**
+ * Runs `work` with processes that draw and read pages; they are always ended afterwards. The first starts while the form
+ * is read by another one.
+ */
+export const withImageWorkers: Use<ImageWorkers> = usable(() =>
+  startImageWorkers({ isWarm: true }),
+);
 
 type Use<Processes> = <Result>(work: (processes: Processes) => Promise<Result>) => Promise<Result>;
 

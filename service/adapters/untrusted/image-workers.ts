@@ -17,6 +17,8 @@ import { sizeOf, streamOf } from "./pdf-input.ts";
 /** Number of processes, and the limits of each for one page or image. */
 export type ImageWorkersOptions = {
   readonly processes?: number;
+  /** True: the first process starts at once, so that the first request does not wait for it. */
+  readonly isWarm?: boolean;
   /** CPU time of one page or image, ms. */
   readonly cpuMsMax?: number;
   readonly memoryBytesMax?: number;
@@ -26,6 +28,7 @@ export type ImageWorkersOptions = {
 
 const DEFAULTS = {
   processes: 1,
+  isWarm: false,
   cpuMsMax: 8000,
   memoryBytesMax: 512 * 1024 * 1024,
   waitMsMax: REQUEST_WAIT_MS_MAX,
@@ -55,12 +58,13 @@ export type ImageWorkers = PagePreviewer &
  * `stop` ends them. 503 `unavailable` when too many requests are waiting.
  */
 export function startImageWorkers(options: ImageWorkersOptions = {}): ImageWorkers {
-  const { processes, waitMsMax, ...limits } = { ...DEFAULTS, ...options };
+  const { processes, isWarm, waitMsMax, ...limits } = { ...DEFAULTS, ...options };
   const entry = new URL("./image-process.ts", import.meta.url);
   const all = Array.from(
     { length: processes },
     () => new Killable<ImageRequest, ImageAnswer>({ entry, heapMbMax: HEAP_MB_MAX, ...limits }),
   );
+  if (isWarm) all[0]?.warm();
   const workers = new Pool(all);
   let waiting = 0;
   const askPatiently = async (
