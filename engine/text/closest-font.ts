@@ -33,6 +33,11 @@ export function meantFont(fontName: string): StandardName | null {
   return ACROBAT_NAMES.get(fontName) ?? null;
 }
 
+/** The name of a font without the tag of a subset (ISO 32000-2, 9.9.2). */
+export function withoutTag(fontName: string): string {
+  return fontName.replace(/^[A-Z]{6}\+/u, "");
+}
+
 type Family = "Helvetica" | "Times" | "Courier";
 
 /** Regular, bold, italic, bold italic. */
@@ -80,7 +85,7 @@ const ACROBAT_NAMES: ReadonlyMap<string, StandardName> = new Map([
 ]);
 
 function plainName(fontName: string): string {
-  const whole = fontName.replace(/^[A-Z]{6}\+/u, "");
+  const whole = withoutTag(fontName);
   return (ACROBAT_NAMES.get(whole) ?? whole).toLowerCase().replace(/[^a-z]/gu, "");
 }
 

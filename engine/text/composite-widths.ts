@@ -1,5 +1,5 @@
 import type { CosObject, Dict, Document } from "#cos";
-import { WIDTH_MAX } from "./form-font.ts";
+import { WIDTH_MAX } from "./font-descriptor.ts";
 import { SPACE } from "./moves.ts";
 
 /**
@@ -28,7 +28,7 @@ export function asciiWidths(document: Document, font: Dict): ReadonlyMap<string,
 const ASCII_COUNT = 95;
 const PROPORTIONAL_CID = 1;
 
-/** Consecutive CIDs whose widths /W declares. */
+/** CIDs in a row with widths in /W. */
 type Run = {
   readonly from: number;
   readonly to: number;

@@ -1,19 +1,8 @@
 import { type CosObject, type Dict, type Document, Name } from "#cos";
-import { closestFont } from "./closest-font.ts";
-import { asciiWidths } from "./composite-widths.ts";
+import { closestFont, withoutTag } from "./closest-font.ts";
 import { namedEncoding } from "./encodings.ts";
 import { type FontDescriptor, NONSYMBOLIC, readFontDescriptor } from "./font-descriptor.ts";
-import {
-  combDescentOf,
-  type FontTables,
-  holdsPlainText,
-  plainFontName,
-  readBox,
-  readCapHeight,
-  readDeclaredWidths,
-  SIMPLE,
-  standardTables,
-} from "./form-font.ts";
+import { type FontTables, readDeclaredWidths, readHeights, standardTables } from "./form-font.ts";
 import { standardFont } from "./standard-font.ts";
 
 /** A font dictionary, and its tables for layout. */
@@ -34,8 +23,8 @@ export function declaredFont(document: Document, dict: Dict): DeclaredFont | nul
   const closest = standardFont(closestFont(baseFont, descriptor.flags));
   const own = document.dict(descriptorOf(document, dict));
   if (own === null || descriptor.embedded || closest.symbolic) return null;
-  const declared = declaredWidths(document, dict, descriptor);
-  if (declared === null || !holdsPlainText([...declared.keys()])) return null;
+  const declared = readDeclaredWidths(document, dict, descriptor);
+  if (declared === null) return null;
   const tables = standardTables(closest, namedEncoding(WIN_ANSI) ?? []);
   const { widths, inkLeft, inkRight } = tables;
   for (const [code, char] of tables.encoding.entries()) {
@@ -47,10 +36,8 @@ export function declaredFont(document: Document, dict: Dict): DeclaredFont | nul
     inkRight[code] = Math.round((inkRight[code] ?? 0) * scale);
     widths[code] = width;
   }
-  const capHeight = readCapHeight(baseFont, descriptor, closest.name) / 1000;
-  const heights = { ...readBox(descriptor, closest.name), capHeight };
-  const comb = combDescentOf(closest.name, heights.descent);
-  const name = plainFontName(baseFont);
+  const heights = readHeights(baseFont, descriptor, closest.name);
+  const name = withoutTag(baseFont);
   const object = new Map<string, CosObject>([
     ["Type", new Name("Font")],
     ["Subtype", new Name(programOf(document, dict))],
@@ -61,7 +48,7 @@ export function declaredFont(document: Document, dict: Dict): DeclaredFont | nul
     ["Widths", Array.from(widths.subarray(FIRST_CODE))],
     ["FontDescriptor", latinDescriptor(own, descriptor, name, heights)],
   ]);
-  return { object, tables: { ...tables, ...heights, ...comb } };
+  return { object, tables: { ...tables, ...heights } };
 }
 
 const NO_BREAK_SPACE = "\u00a0";
@@ -78,18 +65,6 @@ function descriptorOf(document: Document, dict: Dict): CosObject | undefined {
 function programOf(document: Document, dict: Dict): string {
   const subtype = document.name((descendantOf(document, dict) ?? dict).get("Subtype"));
   return subtype === "TrueType" || subtype === "CIDFontType2" ? "TrueType" : "Type1";
-}
-
-/** Width of each character that the form declares, in 1/1000 em. */
-function declaredWidths(
-  document: Document,
-  dict: Dict,
-  descriptor: FontDescriptor,
-): ReadonlyMap<string, number> | null {
-  if (SIMPLE.has(document.name(dict.get("Subtype")) ?? "")) {
-    return readDeclaredWidths(document, dict, descriptor);
-  }
-  return asciiWidths(document, dict);
 }
 
 /** A descriptor of the same face for Latin text (ISO 32000-2, 9.8). */
@@ -117,6 +92,6 @@ function latinDescriptor(
   return latin;
 }
 
-/** Of a regular face. */
+/** Stems of regular faces are about as thick. */
 const STEM_V = 80;
 const KEPT = ["ItalicAngle", "StemV"];

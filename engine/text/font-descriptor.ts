@@ -14,6 +14,8 @@ export type FontDescriptor = {
 };
 
 export const NONSYMBOLIC: number = 1 << 5;
+/** Larger widths are errors in the file. */
+export const WIDTH_MAX: number = 10_000;
 
 /** The descriptor of a simple font, or of a composite font's descendant. */
 export function readFontDescriptor(document: Document, font: Dict): FontDescriptor {

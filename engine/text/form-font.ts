@@ -1,9 +1,15 @@
 import { type Dict, type Document, Name } from "#cos";
 import { closestFont, sameMetricsFont } from "./closest-font.ts";
 import { LINE_BREAK } from "./codes.ts";
+import { asciiWidths } from "./composite-widths.ts";
 import { type Encoding, namedEncoding } from "./encodings.ts";
 import type { TextFont } from "./font.ts";
-import { type FontDescriptor, NONSYMBOLIC, readFontDescriptor } from "./font-descriptor.ts";
+import {
+  type FontDescriptor,
+  NONSYMBOLIC,
+  readFontDescriptor,
+  WIDTH_MAX,
+} from "./font-descriptor.ts";
 import type { StandardName } from "./font-metrics.ts";
 import { glyphUnicode } from "./glyph-names.ts";
 import { isMove, setMoveWidths } from "./moves.ts";
@@ -34,10 +40,7 @@ export function readFormFont(document: Document, dict: Dict): FontTables | null 
     if (!descriptor.embedded && isPoor(glyphs.encoding)) return null;
   }
   const closest = closestFont(baseFont, descriptor.flags);
-  const capHeight = readCapHeight(baseFont, descriptor, closest) / 1000;
-  const box = readBox(descriptor, closest);
-  const comb = descriptor.embedded ? {} : combDescentOf(closest, box.descent);
-  return { ...glyphs, ...box, ...comb, capHeight };
+  return { ...glyphs, ...readHeights(baseFont, descriptor, closest) };
 }
 
 /** The same for a standard font used with `encoding`. */
@@ -58,14 +61,11 @@ export function standardTables(font: StandardFont, encoding: Encoding): FontTabl
  */
 const COURIER_COMB_RAISE = 0.0385;
 
-export function combDescentOf(
-  name: StandardName,
-  descent: number,
-): Pick<FontTables, "combDescent"> {
+function combDescentOf(name: StandardName, descent: number): Pick<FontTables, "combDescent"> {
   return name.startsWith("Courier") ? { combDescent: descent + COURIER_COMB_RAISE } : {};
 }
 
-export const SIMPLE: ReadonlySet<string> = new Set(["Type1", "TrueType", "MMType1"]);
+const SIMPLE = new Set(["Type1", "TrueType", "MMType1"]);
 const SUBSET = /^[A-Z]{6}\+/u;
 const PLAIN_TEXT = /^[0-9A-Za-z ]$/u;
 const PLAIN_COUNT = 63;
@@ -129,29 +129,31 @@ function readGlyphs(
   return glyphs;
 }
 
-/** The width of each character that /Widths declares, in 1/1000 em; `null` without /Widths. */
+/**
+ * Width of each character that the dictionary of a simple or composite font declares, in 1/1000 em; `null` without those
+ * of basic letters and digits.
+ */
 export function readDeclaredWidths(
   document: Document,
   dict: Dict,
   descriptor: FontDescriptor,
 ): ReadonlyMap<string, number> | null {
-  if (document.array(dict.get("Widths")) === null) return null;
-  const standard = namedEncoding("StandardEncoding") ?? [];
-  const encoding = readEncoding(document, dict, descriptor, null) ?? standard;
-  const { encoding: characters, widths } =
-    readGlyphs(document, dict, encoding, null) ?? emptyGlyphs();
-  return new Map(
-    characters.flatMap((char, code) => (char === "" ? [] : [[char, widths[code] ?? 0]])),
-  );
+  const isSimple = SIMPLE.has(document.name(dict.get("Subtype")) ?? "");
+  const widths = isSimple ? simpleWidths(document, dict, descriptor) : asciiWidths(document, dict);
+  return holdsPlainText([...widths.keys()]) ? widths : null;
 }
 
-/** A font's name without the tag of a subset. */
-export function plainFontName(baseFont: string): string {
-  return baseFont.replace(SUBSET, "");
+function simpleWidths(
+  document: Document,
+  dict: Dict,
+  descriptor: FontDescriptor,
+): ReadonlyMap<string, number> {
+  const named = readEncoding(document, dict, descriptor, null);
+  const encoding = named ?? namedEncoding("StandardEncoding") ?? [];
+  const glyphs = readGlyphs(document, dict, encoding, null) ?? emptyGlyphs();
+  const entries = glyphs.encoding.map((char, code) => [char, glyphs.widths[code] ?? 0] as const);
+  return new Map(entries.filter(([char]) => char !== ""));
 }
-
-/** Larger widths are errors in the file. */
-export const WIDTH_MAX = 10_000;
 
 /** ISO 32000-2, 9.6.5. */
 function readEncoding(
@@ -203,8 +205,19 @@ export function readBox(
   };
 }
 
+/** The heights of a font by which text is laid out and fitted; `closest`: the standard font that readers may show. */
+export function readHeights(
+  baseFont: string,
+  descriptor: FontDescriptor,
+  closest: StandardName,
+): Pick<FontTables, "boxHeight" | "descent" | "combDescent" | "capHeight"> {
+  const box = readBox(descriptor, closest);
+  const comb = descriptor.embedded ? {} : combDescentOf(closest, box.descent);
+  return { ...box, ...comb, capHeight: readCapHeight(baseFont, descriptor, closest) / 1000 };
+}
+
 /** A typeface with the shapes of a standard font has its capital height, whatever its descriptor says. */
-export function readCapHeight(
+function readCapHeight(
   baseFont: string,
   descriptor: FontDescriptor,
   closest: StandardName,
@@ -227,6 +240,6 @@ function characterCount(encoding: Encoding): number {
 }
 
 /** Subset fonts that are not marked as such lack some of these. */
-export function holdsPlainText(encoding: readonly string[]): boolean {
+function holdsPlainText(encoding: readonly string[]): boolean {
   return new Set(encoding.filter((char) => PLAIN_TEXT.test(char))).size === PLAIN_COUNT;
 }
