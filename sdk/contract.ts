@@ -471,6 +471,59 @@ export type DeliveryAttempt = {
   readonly error: string | null;
 };
 
+/** Part of `FieldDetection`. */
+export type DetectedField = {
+  /** Full name, unique; dots make a hierarchy. For a radio button its own name: its field has the name of its `group`. */
+  readonly name: string;
+  readonly type: "text" | "checkbox" | "radio" | "choice" | "signature";
+  /** Page number (1-based). */
+  readonly page: number;
+  /** [x1, y1, x2, y2] in points, as in the `widgets` of a field: inside the page, at least 2 × 2. */
+  readonly rect: readonly [number, number, number, number];
+  /** The text that readers show and speak for the field. */
+  readonly label?: string | null;
+  readonly required?: boolean;
+  readonly read_only?: boolean;
+  /** A text, one of the options, or the export value of a check box or radio button that is checked. */
+  readonly default_value?: string | null;
+  /** Text: the most characters; with `comb`, the number of cells. */
+  readonly max_length?: number | null;
+  readonly comb?: boolean;
+  /** Text: several lines. Choice: a list box in place of a drop-down. */
+  readonly multiline?: boolean;
+  /** Choice: the texts to choose from. */
+  readonly options?: readonly string[] | null;
+  /** Check box and radio button: the value when checked. Default: Yes, for a radio button its name. */
+  readonly export_value?: string | null;
+  /** Radio button: the name of the field that its buttons share. */
+  readonly group?: string | null;
+  /** Points; 0, the default, fits the text to the field. */
+  readonly font_size?: number | null;
+  readonly align?: "left" | "center" | "right" | null;
+  /** Text: what PDF readers accept, and how they show it. */
+  readonly format?: "date" | "number" | "ssn" | "zip" | "phone" | null;
+  /** Share of fields with this confidence that are right. */
+  readonly confidence: number;
+  /** What was seen on the page. */
+  readonly reason: string;
+};
+
+/** Request body of `POST /api/v1/ai/detect-fields`. */
+export type DetectionRequest = {
+  readonly template_id: number;
+  /** Version to look at. Default: the newest. */
+  readonly version?: number | null;
+};
+
+/** Part of `FieldDetection`. */
+export type DetectionWarning = {
+  /** page_is_image: the page has neither text nor lines, so that nothing can be found on it. page_not_read: it exceeds the limits of reading. too_many_fields: only the most certain 800 fields are given. */
+  readonly code: "page_is_image" | "page_not_read" | "too_many_fields";
+  readonly message: string;
+  /** Page number (1-based). */
+  readonly page: number;
+};
+
 /** Response of `POST /api/v1/envelopes`. */
 export type Envelope = {
   readonly envelope_id: number;
@@ -712,6 +765,16 @@ export type FieldDefinition = {
   readonly format?: "date" | "number" | "ssn" | "zip" | "phone" | null;
 };
 
+/** Response of `POST /api/v1/ai/detect-fields`. */
+export type FieldDetection = {
+  /** In reading order. Without `confidence` and `reason` they are the `fields` of an upload. */
+  readonly fields: readonly DetectedField[];
+  /** All pages in order. */
+  readonly pages: readonly FormPage[];
+  readonly warnings: readonly DetectionWarning[];
+  readonly usage: UsedSoFar;
+};
+
 /** Part of `FieldAnalysis`. */
 export type FieldGroup = {
   readonly kind: "radio" | "yes_no" | "name" | "address" | "date" | "row";
@@ -754,7 +817,7 @@ export type FilePage = {
   readonly next_cursor: string | null;
 };
 
-/** Part of `Template`. */
+/** Part of `FieldDetection`. */
 export type FormPage = {
   /** Page number (1-based). */
   readonly page: number;
@@ -2193,6 +2256,7 @@ export type Refusals = {
       | "names_too_long"
       | "too_many_objects"
       | "nested_too_deep"
+      | "dynamic_xfa"
       | "xfa_no_fields"
       | "xfa_too_large"
       | "xfa_malformed"
@@ -2619,6 +2683,16 @@ export type Calls = {
     readonly path: { readonly template_id: string | number };
     readonly body: AnalysisRequest | undefined;
     readonly answers: { readonly 200: TemplateAnalysis };
+  };
+  /** Finds the fields that pages seem to have by the lines, boxes and texts on them, in a PDF or a template; where it has fields already, only others. Equal files give equal fields. Saves nothing; counts as one AI generation when it succeeds. The `fields` of an upload or of a new version make them fields of a template. */
+  readonly "POST /api/v1/ai/detect-fields": {
+    readonly body:
+      | DetectionRequest
+      | {
+          /** At most 26214400 bytes. */
+          readonly file: Blob;
+        };
+    readonly answers: { readonly 200: FieldDetection };
   };
   /** Stores a PNG or JPEG image or a typed name as a signature. Data refers to it by its id. */
   readonly "POST /api/v1/signatures": {

@@ -4,6 +4,7 @@
  * concern the client (`signal`, `timeoutMs`, …) are in a separate argument, in camelCase.
  */
 export type { AccountSettings } from "./account.ts";
+export type { Ai, DetectionFile } from "./ai.ts";
 export type { Billing } from "./billing.ts";
 export type { Bulk, BulkDownloadOptions, BulkUpload, CorrectedFile, RunningBulk } from "./bulk.ts";
 export type { Answer, Body, CallName, CallOptions, Query } from "./call.ts";
@@ -23,7 +24,6 @@ export { Platen } from "./platen.ts";
 export { PlatenError, refusedBy, unanswered } from "./platen-error.ts";
 export type { DownloadOptions } from "./range.ts";
 export type {
-  Ai,
   ApiKeys,
   Files,
   Members,

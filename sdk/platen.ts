@@ -1,4 +1,5 @@
 import { AccountSettings } from "./account.ts";
+import { Ai } from "./ai.ts";
 import { Billing } from "./billing.ts";
 import { Bulk } from "./bulk.ts";
 import { Connection, type ConnectionOptions } from "./connection.ts";
@@ -7,7 +8,6 @@ import { Events } from "./events.ts";
 import { Generate } from "./generate.ts";
 import { Mappings } from "./mappings.ts";
 import {
-  Ai,
   ApiKeys,
   Files,
   MeCalls,

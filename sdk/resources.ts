@@ -134,8 +134,8 @@ export class AccountCalls {
   }
 }
 
-/** Suggestions from the text of forms. Each successful call is one AI generation; a refused one is not counted. */
-export class Ai {
+/** The plain calls of `Ai`. */
+export class AiCalls {
   readonly #connection: Connection;
 
   constructor(connection: Connection) {

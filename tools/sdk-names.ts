@@ -19,10 +19,7 @@ export type ClientNames = {
 export const CLIENT_NAMES: ClientNames = {
   resources: {
     account: ["AccountCalls", "The plain calls of `AccountSettings`."],
-    ai: [
-      "Ai",
-      "Suggestions from the text of forms. Each successful call is one AI generation; a refused one is not counted.",
-    ],
+    ai: ["AiCalls", "The plain calls of `Ai`."],
     apiKeys: ["ApiKeys", "The account's API keys; every call needs an admin key."],
     billing: ["BillingCalls", "The plain calls of `Billing`."],
     bulk: ["BulkCalls", "The plain calls of `Bulk`."],
@@ -56,6 +53,7 @@ export const CLIENT_NAMES: ClientNames = {
     "GET /api/v1/audit-log": "account.auditLog",
     "POST /api/v1/ai/mapping-suggestions": "ai.suggestMapping",
     "POST /api/v1/ai/templates/{template_id}/analyze": "ai.analyzeTemplate",
+    "POST /api/v1/ai/detect-fields": null,
     "DELETE /api/v1/api-keys/{api_key_id}": "apiKeys.revoke",
     "PUT /api/v1/billing/subscription/upgrade": null,
     "POST /api/v1/billing/subscription/cancel": null,

@@ -11,6 +11,7 @@ export const PDF_REASONS = [
   "names_too_long",
   "too_many_objects",
   "nested_too_deep",
+  "dynamic_xfa",
   "xfa_no_fields",
   "xfa_too_large",
   "xfa_malformed",

@@ -107,6 +107,7 @@ export async function openPorts(config: Config, parts: Parts) {
     pageReader: imageWorkers,
     imageReader: imageWorkers,
     formAnalyst: parts.formAnalyst,
+    fieldDetector: imageWorkers,
     externalModel: parts.externalModel,
     compilations: compileWithin(jobCompilations),
     downloads: new Downloads(LAYOUT_BYTES_MAX),

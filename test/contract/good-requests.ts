@@ -40,6 +40,7 @@ const GOOD: Readonly<Record<string, (ids: Ids, serial: Serial) => Good>> = {
   "POST /ai/mapping-suggestions": ({ template_id }) =>
     json({ template_id: Number(template_id), aliases: ["name", "city"], min_confidence: 0.5 }),
   "POST /ai/templates/{template_id}/analyze": () => json({}),
+  "POST /ai/detect-fields": () => pdf({}),
   "POST /schema-templates/validate": () =>
     json({ schema: { type: "object" }, rows: [VALUES], source: "csv" }),
   "POST /schema-templates": () => json({ name: "Person", schema: { type: "object" } }),

@@ -35,7 +35,7 @@ export async function detectIn(pdfium: Pdfium, pdf: Uint8Array): Promise<ImageAn
   const unread = shown.flatMap((_, index): DetectionWarning[] =>
     read.has(index + 1) ? [] : [unreadWarning(index + 1)],
   );
-  return { kind: "detected", fields, pageCount: shown.length, warnings: [...warnings, ...unread] };
+  return { kind: "detected", fields, pages: shown, warnings: [...warnings, ...unread] };
 }
 
 function unreadWarning(page: number): DetectionWarning {

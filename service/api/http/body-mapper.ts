@@ -5,7 +5,11 @@ import { type Instant, isoString } from "#base/instant.ts";
 /** The domain's form of the JSON that `Schema` describes: members in camelCase, times as instants. */
 export type Mapped<Schema> =
   Schema extends z.ZodObject<infer Shape>
-    ? { readonly [Name in keyof Shape as CamelCase<Name>]: Mapped<Shape[Name]> }
+    ? {
+        readonly [Name in Exclude<keyof Shape, Optional<Shape>> as CamelCase<Name>]: Mapped<
+          Shape[Name]
+        >;
+      } & { readonly [Name in Optional<Shape> as CamelCase<Name>]?: Mapped<Shape[Name]> }
     : Schema extends z.ZodNullable<infer Inner>
       ? Mapped<Inner> | null
       : Schema extends z.ZodOptional<infer Inner>
@@ -15,6 +19,11 @@ export type Mapped<Schema> =
           : Schema extends z.ZodISODateTime
             ? Instant
             : DeepReadonly<z.input<Schema>>;
+
+/** The names of the members that may be absent. */
+type Optional<Shape> = {
+  [Name in keyof Shape]: Shape[Name] extends z.ZodOptional ? Name : never;
+}[keyof Shape];
 
 /** The members of a request body that are present, with names in camelCase. */
 type Members<Body> = {

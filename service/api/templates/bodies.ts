@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { present } from "#base/assert.ts";
 import { isoString } from "#base/instant.ts";
-import { Field, type FormPage } from "#contract/field.ts";
+import { Field } from "#contract/field.ts";
 import type { Template as TemplateSchema } from "#contract/template.ts";
 import type { ComparedMembers, TemplateDiff } from "#contract/template-diff.ts";
 import type {
@@ -20,6 +20,7 @@ import {
   uploadedFile,
 } from "#domain/templates";
 import { bodyWriter } from "../http/body-mapper.ts";
+import { pageBody } from "./page-body.ts";
 
 /** Returns the JSON of a template. */
 export function templateBody(template: Template): z.output<typeof TemplateSchema> {
@@ -108,20 +109,6 @@ function formBody(
       message,
       fields: [...concerned],
     })),
-  };
-}
-
-function pageBody(
-  { box, rotation, unit }: TemplateVersion["pages"][number],
-  index: number,
-): z.output<typeof FormPage> {
-  const [x1, y1, x2, y2] = box;
-  return {
-    page: index + 1,
-    width: (x2 - x1) * unit,
-    height: (y2 - y1) * unit,
-    rotation,
-    box: [x1, y1, x2, y2],
   };
 }
 

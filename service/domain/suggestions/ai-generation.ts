@@ -1,7 +1,7 @@
 import { fieldsOnPages } from "@platen/forms";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
-import { requireReading, type TemplateVersion } from "#domain/templates";
+import { requireReading, type TemplateId, type TemplateVersion } from "#domain/templates";
 import {
   countAiGeneration,
   releaseAiGeneration,
@@ -17,13 +17,13 @@ export type Counted<Result> = { readonly result: Result; readonly usage: UsedOfL
 const ID_CHARACTERS = 24;
 
 /**
- * Runs `work` as one AI generation on a version: reserved before, counted on success, released on failure. 402
- * `ai_quota_exceeded`.
+ * Runs `work` as one AI generation, on a template unless null: reserved before, counted on success, released on failure.
+ * 402 `ai_quota_exceeded`.
  */
 export async function asGeneration<Result>(
   deps: SuggestionDeps,
   caller: Caller,
-  { templateId }: TemplateVersion,
+  templateId: TemplateId | null,
   work: () => Promise<Result>,
 ): Promise<Counted<Result>> {
   const id = deps.randomness.base62(ID_CHARACTERS);

@@ -37,7 +37,7 @@ export async function analyzeTemplate(
   version: number | null,
 ): Promise<TemplateAnalysis> {
   const file = await findFile(deps, caller, templateId, version);
-  const { result, usage } = await asGeneration(deps, caller, file, async () => {
+  const { result, usage } = await asGeneration(deps, caller, file.templateId, async () => {
     const read = await readForm(deps, file);
     const answer = await deps.formAnalyst.analyze(read.form);
     if (answer.kind === "refused") throw notAvailable(answer);

@@ -3,6 +3,7 @@ import type { Transact } from "#base/transact.ts";
 import type { AccountStore } from "#domain/accounts";
 import type { MappingStores } from "#domain/mappings";
 import type { ReadingDeps } from "#domain/templates";
+import type { FieldDetector } from "#domain/templates/untrusted";
 import type { AiDeps, UsageStore } from "#domain/usage";
 import type { ConfirmedPairStore } from "./confirmed-pairs.ts";
 import type { FormAnalyst } from "./form-analyst.ts";
@@ -16,6 +17,7 @@ export type SuggestionDeps = MappingStores &
     readonly confirmedPairs: ConfirmedPairStore;
     readonly transact: Transact<{ readonly usage: UsageStore }>;
     readonly formAnalyst: FormAnalyst;
+    readonly fieldDetector: FieldDetector;
     /** Null: none is configured. */
     readonly externalModel: ExternalModel | null;
     readonly randomness: Randomness;

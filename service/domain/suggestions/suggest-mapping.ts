@@ -47,7 +47,7 @@ export async function suggestMappingFor(
 ): Promise<SuggestedMapping> {
   const file = await findFile(deps, caller, templateId, templateVersion);
   const aliases = await aliasesOf(deps, caller, source);
-  const { result, usage } = await asGeneration(deps, caller, file, async () => {
+  const { result, usage } = await asGeneration(deps, caller, file.templateId, async () => {
     const { version, form } = await readForm(deps, file);
     const { accountId, environment } = caller;
     const confirmed = await deps.confirmedPairs.listConfirmed(accountId, environment);

@@ -35,6 +35,7 @@ export type {
 } from "./store.ts";
 export {
   pdfKeys,
+  type StoredPdf,
   type Template,
   type TemplateId,
   type TemplateVersion,

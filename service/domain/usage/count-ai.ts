@@ -5,11 +5,12 @@ import { lockOpenCounter } from "./open-counter.ts";
 import type { UsedOfLimit } from "./read-usage.ts";
 import { aiLimitOf, aiQuotaExceeded } from "./reserve-ai.ts";
 
-/** One AI generation: a suggestion or an analysis. */
+/** One AI generation: a suggestion, an analysis or a search for fields. */
 export type AiGeneration = {
   /** Unique id; the ledger source is `ai/<id>`, so that it is counted once. */
   readonly id: string;
-  readonly templateId: number;
+  /** Null: for a PDF that is no template. */
+  readonly templateId: number | null;
 };
 
 /**

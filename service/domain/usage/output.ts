@@ -23,7 +23,9 @@ export type Outputs = {
 };
 
 /** Ledger entries. Tier and price are frozen, so that a later plan change does not alter them. */
-export type LedgerEntries = Omit<Outputs, "sources"> & {
+export type LedgerEntries = Omit<Outputs, "sources" | "templateId"> & {
+  /** Null: of a PDF that is no template. */
+  readonly templateId: number | null;
   readonly kind: UsageKind;
   readonly bulkJobId: string | null;
   readonly lines: readonly LedgerLine[];

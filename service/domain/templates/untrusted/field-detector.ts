@@ -1,3 +1,4 @@
+import type { ShownPage } from "@platen/engine/assemble";
 import type { DetectedField, DetectionWarning } from "@platen/forms";
 import type { FormRefusal, PdfInput } from "./form-reader.ts";
 
@@ -5,7 +6,7 @@ import type { FormRefusal, PdfInput } from "./form-reader.ts";
 export type DetectedFields = {
   readonly kind: "detected";
   readonly fields: readonly DetectedField[];
-  readonly pageCount: number;
+  readonly pages: readonly ShownPage[];
   readonly warnings: readonly DetectionWarning[];
 };
 

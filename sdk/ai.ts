@@ -1,0 +1,40 @@
+import type { CallOptions } from "./call.ts";
+import type { Connection } from "./connection.ts";
+import type { DetectionRequest, FieldDetection } from "./contract.ts";
+import { type FileContent, filePart, formOf } from "./file-part.ts";
+import { AiCalls } from "./resources.ts";
+
+/** A PDF whose fields are to be found. */
+export type DetectionFile = {
+  /** A PDF of at most 25 MB. */
+  readonly file: FileContent;
+  /** Default `form.pdf`. */
+  readonly filename?: string;
+};
+
+const DETECT = "POST /api/v1/ai/detect-fields";
+
+/** Suggestions from the text of forms. Each successful call is one AI generation; a refused one is not counted. */
+export class Ai extends AiCalls {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    super(connection);
+    this.#connection = connection;
+  }
+
+  /**
+   * Finds the fields that the pages of a PDF or of a template seem to have, in addition to those defined in it. Errors:
+   * `ai_quota_exceeded`, `template_not_found`, `version_not_found`, `invalid_pdf`, `file_too_large`,
+   * `suggestions_not_available`, `file_expired`.
+   */
+  async detectFields(
+    source: DetectionFile | DetectionRequest,
+    options: CallOptions = {},
+  ): Promise<FieldDetection> {
+    if (!("file" in source)) return await this.#connection.json(DETECT, { body: source }, options);
+    const part = await filePart(source.file, "application/pdf");
+    const body = formOf({}, part, source.filename ?? "form.pdf");
+    return await this.#connection.json(DETECT, { body }, options);
+  }
+}
