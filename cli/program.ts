@@ -22,6 +22,7 @@ import { billingCommand } from "./commands/billing.ts";
 import { bulkCommand } from "./commands/bulk.ts";
 import { createAccountCommand } from "./commands/create-account.ts";
 import { demoCommand } from "./commands/demo.ts";
+import { detectCommand } from "./commands/detect.ts";
 import { envelopesCommand } from "./commands/envelopes.ts";
 import { eventsCommand } from "./commands/events.ts";
 import { fieldsCommand } from "./commands/fields.ts";
@@ -89,6 +90,7 @@ export function buildProgram(): Command {
     fieldsCommand(),
     mapCommand(),
     fillCommand(),
+    detectCommand(),
     addFieldsCommand(),
     flattenXfaCommand(),
     demo,

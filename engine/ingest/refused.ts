@@ -27,7 +27,8 @@ const MESSAGES = {
   nested_too_deep: "This PDF is nested deeper than can be read safely.",
   dynamic_xfa:
     "This is a dynamic XFA form, whose pages have no fields; convert it with the command platen flatten-xfa.",
-  no_form_fields: "This PDF has no fields that can be filled.",
+  no_form_fields:
+    "This PDF has no fields that can be filled; let them be detected (platen detect, or POST /ai/detect-fields), and upload it with these as fields.",
 } as const;
 
 export function refuse(reason: RefusalReason): Refused {

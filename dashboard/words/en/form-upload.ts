@@ -48,6 +48,10 @@ const reasons: Readonly<Record<Refusals["invalid_pdf"]["reason"], Advice>> = {
     title: "This PDF is built in a way that cannot be read safely.",
     hint: SAVE_AGAIN,
   },
+  dynamic_xfa: {
+    title: "This is an Adobe form (dynamic XFA), which has fields of its own.",
+    hint: "Upload it as a form: its fields are converted.",
+  },
   xfa_no_fields: {
     title: "This Adobe form (dynamic XFA) has no fields to fill in.",
     hint: "Its fields may appear only by a script, which is not run here. Ask its publisher for the ordinary PDF form: one that also opens in a browser.",

@@ -121,7 +121,7 @@ test("129 what is no list of 1 to 800 definitions is refused", async () => {
 
 test("a PDF without fields is refused, with what to do", async () => {
   const body = refused(await send(FLAT, {}), 400, "no_form_fields");
-  assert.match(body["message"], /fields/);
+  assert.match(body["message"], /POST \/ai\/detect-fields.*upload it with these as fields/);
 });
 
 test("a refused upload leaves no file behind", async () => {
