@@ -218,18 +218,20 @@ function kindsInBody(route: Operation): readonly string[] {
 /** The stranger's valid request with one id replaced. */
 function withKind(route: Operation, kind: string, id: string): Good {
   const good = goodOf(route, strangers);
-  if (good?.kind === "form") return { ...good, fields: { ...good.fields, [kind]: id } };
-  const { envelope_id: _, pairs: __, ...body } = membersOf(good?.body);
-  const base = BASES[shortName(route)]?.(kind) ?? body;
-  return { kind: "json", body: { ...base, [kind]: Number(id) } };
+  const base = BASES[shortName(route)]?.(kind);
+  if (good?.kind === "form" && base === undefined)
+    return { ...good, fields: { ...good.fields, [kind]: id } };
+  const { envelope_id: _, pairs: __, ...body } = good?.kind === "json" ? membersOf(good.body) : {};
+  return { kind: "json", body: { ...(base ?? body), [kind]: Number(id) } };
 }
 
-/** The other members of a body whose id excludes another id. */
+/** The other members of a body whose id excludes another id, or that may be a form. */
 const BASES: Readonly<Record<string, (kind: string) => object>> = {
   "POST /ai/mapping-suggestions": (kind) => ({
     template_id: Number(strangers["template_id"]),
     ...(kind === "schema_template_id" ? {} : { aliases: ["name"] }),
   }),
+  "POST /ai/detect-fields": () => ({}),
   "POST /generate/pdf": (kind) =>
     kind === "mapping_id"
       ? { template_id: Number(strangers["template_id"]), data: {} }
