@@ -145,5 +145,9 @@ test("templates of other accounts and versions that do not exist are not found",
   const stranger = (await testAccount(service)).key();
   refused(await post({ key: stranger, json: { template_id: id } }), 404, "template_not_found");
   refused(await post({ json: { template_id: id, version: 9 } }), 404, "version_not_found");
-  refused(await post({ key: account.key("read"), json: { template_id: id } }), 403, "scope_required");
+  refused(
+    await post({ key: account.key("read"), json: { template_id: id } }),
+    403,
+    "scope_required",
+  );
 });
