@@ -23,7 +23,7 @@ test("fields are found on a flat page, twice the same, where its lines and boxes
   const pdf = buildForm({ pages: [{ marks: MARKS }] });
   const found = await workers.detectFields(pdf);
   assert.ok(found.kind === "detected");
-  assert.deepEqual([found.pageCount, found.warnings], [1, []]);
+  assert.deepEqual([found.pages.length, found.warnings], [1, []]);
   assert.deepEqual(
     found.fields.map(({ name, type, page, label }) => [name, type, page, label]),
     [

@@ -7,7 +7,7 @@ import {
   FieldDefinitions,
 } from "#contract/field-definition.ts";
 import type { UploadedPdf } from "#domain/templates";
-import { membersOf } from "../http/body-mapper.ts";
+import { bodyWriter, type Mapped, membersOf } from "../http/body-mapper.ts";
 import type { JsonField } from "../http/form.ts";
 import { issueDetails } from "../http/parse.ts";
 
@@ -42,6 +42,11 @@ export function readAddedFields({ fields, replace_fields }: Parts): UploadedPdf[
     replace: replace_fields === "true",
   };
 }
+
+/** Returns the JSON of a definition, without further members. */
+export const definitionBody: (
+  definition: Mapped<typeof FieldDefinition>,
+) => z.output<typeof FieldDefinition> = bodyWriter(FieldDefinition);
 
 function readList(text: string): readonly unknown[] {
   let list: unknown;
