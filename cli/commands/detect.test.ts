@@ -25,8 +25,10 @@ const flat = pdfFile(
         marks: [
           { kind: "text", at: [72, 703], text: "Full name" },
           { kind: "line", from: [140, 700], to: [400, 700] },
-          { kind: "box", rect: [72, 660, 84, 672] },
-          { kind: "text", at: [90, 663], text: "I agree" },
+          { kind: "text", at: [72, 673], text: "City" },
+          { kind: "line", from: [140, 670], to: [400, 670] },
+          { kind: "box", rect: [72, 630, 84, 642] },
+          { kind: "text", at: [90, 633], text: "I agree" },
         ],
       },
     ],
