@@ -42,10 +42,8 @@ async function main(): Promise<number> {
   );
   const made = { forms: 0, widgets: 0, left: 0, unclean: 0 };
   const step = Math.max(1, Math.floor(files.length / (wanted * 2)));
-  const spread = Array.from({ length: step }, (_, first) =>
-    files.filter((_, at) => at % step === first),
-  );
-  for (const file of spread.flat()) {
+  const spread = files.toSorted((a, b) => (files.indexOf(a) % step) - (files.indexOf(b) % step));
+  for (const file of spread) {
     if (made.forms >= wanted) break;
     const pdf = await readFile(join(dir, file));
     const remade = await remakeForm(pdf);

@@ -504,7 +504,7 @@ export type DetectedField = {
   readonly format?: "date" | "number" | "ssn" | "zip" | "phone" | null;
   /** Share of fields with this confidence that are right. */
   readonly confidence: number;
-  /** What was seen on the page. */
+  /** The line, box or text that was seen on the page. */
   readonly reason: string;
 };
 

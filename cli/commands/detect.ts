@@ -60,8 +60,7 @@ async function detect(path: string, options: Options): Promise<void> {
     const pdf = await bytesOf(path);
     const name = basename(path);
     const detected = await findFields(name, pdf);
-    const definitions = detected.fields.map(({ confidence: _, reason: __, ...field }) => field);
-    const added = { definitions, replace: false };
+    const added = { definitions: detected.fields, replace: false };
     const form = await withFormReader((reader) => reader.readWithFields(pdf, added, "keep"));
     if (form.kind === "refused") throw new Refusal(`${name} cannot be used. ${form.message}`);
     if (form.kind === "faulty")

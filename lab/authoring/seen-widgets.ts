@@ -21,7 +21,7 @@ export type SeenWidget = {
   readonly rect: readonly number[];
 };
 
-/** What tells the widgets of a file. */
+/** A library by its name, and the widgets that it sees in a file. */
 export type WidgetReferee = readonly [
   name: string,
   read: (pdf: Uint8Array) => Promise<readonly SeenWidget[]>,

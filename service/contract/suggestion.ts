@@ -201,7 +201,7 @@ const DetectedField = FieldDefinition.extend({
     description: "Share of fields with this confidence that are right.",
   }),
   reason: z.string().meta({
-    description: "What was seen on the page.",
+    description: "The line, box or text that was seen on the page.",
     examples: ["line 212 pt wide right of “Date”"],
   }),
 }).meta({ id: "DetectedField" });

@@ -43,7 +43,19 @@ async function found(pdf: Uint8Array): Promise<ReturnType<typeof FieldDetection.
 }
 
 function definitionsOf({ fields }: ReturnType<typeof FieldDetection.parse>): string {
-  return JSON.stringify(fields.map(({ confidence: _, reason: __, ...field }) => field));
+  const definitions = fields.map((field) => {
+    const { confidence: _, reason: __, ...definition } = field;
+    return definition;
+  });
+  return JSON.stringify(definitions);
+}
+
+function flatForm(): FormData {
+  return formData({}, { file: ["flat.pdf", FLAT] });
+}
+
+function listStored(): Promise<readonly string[]> {
+  return readdir(join(service.config.storage, "templates"), { recursive: true });
 }
 
 test("130 the fields that are found in a flat PDF make it a template that can be filled", async () => {
@@ -72,9 +84,7 @@ test("130 the fields that are found in a flat PDF make it a template that can be
 
 test("130 equal files give equal fields", async () => {
   const [one, other] = [await detectIn(FLAT), await detectIn(FLAT)];
-  const fields = (answer: Answer): string =>
-    JSON.stringify(FieldDetection.parse(answer.body).fields);
-  assert.equal(fields(one), fields(other));
+  assert.deepEqual(FieldDetection.parse(one.body).fields, FieldDetection.parse(other.body).fields);
 });
 
 test("only fields that a template lacks are found, in the version asked for", async () => {
@@ -95,10 +105,9 @@ test("only fields that a template lacks are found, in the version asked for", as
 
 test("each success is one AI generation, repeated by its key, and refusals are none", async () => {
   const own = (await testAccount(service)).key();
-  const form = (): FormData => formData({}, { file: ["flat.pdf", FLAT] });
   const headers = { "idempotency-key": "once" };
-  const first = await post({ key: own, form: form(), headers });
-  const again = await post({ key: own, form: form(), headers });
+  const first = await post({ key: own, form: flatForm(), headers });
+  const again = await post({ key: own, form: flatForm(), headers });
   assert.equal(again.text, first.text);
   assert.equal(FieldDetection.parse(first.body).usage.used, 1);
   await post({ key: own, form: formData({}, { file: ["no.pdf", new Uint8Array([1])] }) });
@@ -121,9 +130,7 @@ test("a page without text and lines is warned of, and the others are searched", 
 });
 
 test("what cannot be searched is refused as at an upload, and leaves no file behind", async () => {
-  const stored = (): Promise<readonly string[]> =>
-    readdir(join(service.config.storage, "templates"), { recursive: true });
-  const before = await stored();
+  const before = await listStored();
   const reasonOf = async (pdf: Uint8Array): Promise<unknown> =>
     refused(await detectIn(pdf), 400, "invalid_pdf")["reason"];
   assert.equal(await reasonOf(new TextEncoder().encode("no PDF")), "not_a_pdf");
@@ -137,7 +144,7 @@ test("what cannot be searched is refused as at an upload, and leaves no file beh
     "validation_error",
   );
   refused(await post({ json: {} }), 400, "validation_error");
-  assert.deepEqual(await stored(), before);
+  assert.deepEqual(await listStored(), before);
 });
 
 test("templates of other accounts and versions that do not exist are not found", async () => {
