@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { open } from "@platen/engine";
-import { type Dict, Stream } from "@platen/engine/cos";
+import { CosString, type Dict, decodeText, Stream } from "@platen/engine/cos";
 import { nodePlatform } from "@platen/engine/node";
 import { convertXfa } from "./convert.ts";
 import { nodeXfaHost } from "./node/mod.ts";
@@ -180,6 +180,22 @@ test("repeated subforms have an instance for each record, counted in their names
       ["form1[0].body[0].row[1].a[0]", "y"],
     ],
   );
+});
+
+function fontXml(color: string): string {
+  return `<font size="9pt"><fill><color value="${color}"/></fill></font>`;
+}
+
+test("the text of a push button has the caption's font", async () => {
+  const { fields } = await convert(
+    `<field name="a" ${AT}/><field name="b" ${AT}><ui><button/></ui>${fontXml("0,255,0")}<caption>${fontXml("255,255,255")}<value><text>Go</text></value></caption></field><field name="c" ${AT}><ui><button/></ui>${fontXml("0,255,0")}</field>`,
+  );
+  const appearances = fields.map(({ widgets }) => {
+    const text = widgets[0]?.get("DA");
+    return text instanceof CosString ? decodeText(text) : "";
+  });
+  assert.match(appearances[1] ?? "", / Tf 1 1 1 rg$/);
+  assert.match(appearances[2] ?? "", / Tf 0 1 0 rg$/);
 });
 
 test("a barcode is a read-only field that every reader takes for one, and is warned of once", async () => {

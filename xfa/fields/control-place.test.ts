@@ -68,9 +68,10 @@ test("a control has the field's box without its margin and the reserve of its ca
 });
 
 test("an inline caption is not covered, however small its reserve is", () => {
-  const left = (captionWidth: number): number | undefined =>
-    placeOf({ caption: caption("inline") }, undefined, captionWidth).rect[0];
-  assert.deepEqual([5, 30].map(left), [64, 84]);
+  const [narrow, wide] = [5, 30].map((width) =>
+    placeOf({ caption: caption("inline") }, undefined, width),
+  );
+  assert.deepEqual([narrow?.rect[0], wide?.rect[0]], [64, 84]);
 });
 
 test("a push button has the whole box, with its caption on it", () => {

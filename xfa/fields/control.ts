@@ -1,5 +1,6 @@
 import type { PathStep, PlacedBox, PlacedPage } from "#place";
 import { type FieldItem, fieldIdOf, type TemplateField } from "#template";
+import type { TextStyle } from "#text";
 import { type ControlPlace, controlPlace } from "./control-place.ts";
 
 /** One appearance of a field on a page. */
@@ -9,6 +10,8 @@ export type Control = {
   readonly box: PlacedBox;
   /** The element that is entered in; `null` where the layout has none. */
   readonly input: PlacedBox | null;
+  /** How the text on a push button is set, which has a font of its own; `null` without text and for other controls. */
+  readonly label: TextStyle | null;
   /** The page shows the picture that the form has for the field. */
   readonly hasPicture: boolean;
   readonly page: number;
@@ -30,12 +33,13 @@ export function controlsOf(
       if (field === undefined) return [];
       const inside = boxesOf(box);
       const input = inside.find(({ node }) => INPUTS.has(node.name)) ?? null;
+      const label = field.control.kind === "button" ? firstStyle(inside) : null;
       const isPicture = field.control.kind === "image";
       const hasPicture = isPicture && inside.some(({ node }) => node.name === "img");
       const place = controlPlace(field, box, captionOf(inside), page);
       const path =
         field.control.kind === "barcode" ? onOwnPage(box.path, index, pageAreas) : box.path;
-      return [{ field, box, path, input, hasPicture, page: index, place }];
+      return [{ field, box, path, input, label, hasPicture, page: index, place }];
     }),
   );
 }
@@ -66,6 +70,10 @@ function captionOf(boxes: readonly PlacedBox[]): PlacedBox | null {
 
 function isCaption(name: string): boolean {
   return name === "xfaCaption" || name === "xfaCaptionForCheckButton";
+}
+
+function firstStyle(boxes: readonly PlacedBox[]): TextStyle | null {
+  return boxes.flatMap(({ text }) => text?.block.runs ?? [])[0]?.style ?? null;
 }
 
 /** The box and all inside, in the order of the tree. */

@@ -88,10 +88,10 @@ function uniformSide(input: PlacedBox): ReturnType<typeof borderSides>[0] {
   return isUniform ? first : null;
 }
 
-function defaultAppearance({ field, box }: Control): CosObject | undefined {
+function defaultAppearance({ field, box, label }: Control): CosObject | undefined {
   const kind = field.control.kind;
   if (kind === "signature" || kind === "image") return undefined;
-  const { family, sizePt, isBold, color } = textStyle(box.node);
+  const { family, sizePt, isBold, color } = label ?? textStyle(box.node);
   const [regular, bold] = FONTS[genusOf(family)];
   const font = kind === "check" ? "ZaDb" : isBold ? bold : regular;
   const size = kind === "check" ? 0 : sizePt;
