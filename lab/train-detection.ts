@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Trees } from "@platen/forms/detection";
 import { exitCodeOf } from "./command.ts";
@@ -9,7 +9,7 @@ import { readTruth } from "./detection/truth.ts";
 const HELP = `npm run train:detection -- --dir DIR
 
 Trains the trees of forms/detection/trained-trees.ts on the PDF forms in DIR.`;
-const TARGET = fileURLToPath(new URL("../forms/detection/trained-trees.ts", import.meta.url));
+const TARGET = join(import.meta.dirname, "..", "forms", "detection", "trained-trees.ts");
 
 process.exit(await exitCodeOf(main));
 
@@ -27,7 +27,7 @@ async function main(): Promise<number> {
   const { places, boxes } = trainModel(forms);
   const lines = [
     "// Written by `npm run train:detection`; not edited by hand.",
-    'import type { DetectionModel } from "./find-fields.ts";',
+    'import type { DetectionModel } from "./trees.ts";',
     "",
     "export const TRAINED: DetectionModel = {",
     ...["places", "boxes"].flatMap((name, at) => treesText(name, at === 0 ? places : boxes)),

@@ -46,7 +46,7 @@ const YES = /^(?:yes|no|s[ií]|oui|non|ja|nein)\b/i;
 /** Sides and edges at most so far apart are alike, points. */
 const ALIKE = 1.5;
 
-/** Measures what tells a check box from other small boxes of its page. */
+/** Measures what distinguishes a check box from other small boxes of its page. */
 export function measureBox(
   box: SmallBox,
   around: Surroundings,

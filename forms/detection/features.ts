@@ -86,7 +86,7 @@ export function measuredPage(
   return { around, boxes, rectangles: new Set(rectangles.map((one) => topKey(one))), sizes };
 }
 
-/** Measures what tells a field from a decoration. */
+/** Measures what distinguishes a field from a decoration. */
 export function measurePlace(
   candidate: Candidate,
   { around, boxes, rectangles, sizes }: MeasuredPage,

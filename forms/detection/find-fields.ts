@@ -9,10 +9,7 @@ import { readRules } from "./rules.ts";
 import { surroundingsOf } from "./surroundings.ts";
 import { tabulate } from "./table.ts";
 import { TRAINED } from "./trained-trees.ts";
-import { probabilityOf, type Trees } from "./trees.ts";
-
-/** The trees that tell fields from decorations. */
-export type DetectionModel = { readonly places: Trees; readonly boxes: Trees };
+import { type DetectionModel, probabilityOf } from "./trees.ts";
 
 export { BOX_FEATURES, PLACE_FEATURES };
 

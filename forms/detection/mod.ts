@@ -11,10 +11,9 @@ export type {
 export {
   BOX_FEATURES,
   chooseFields,
-  type DetectionModel,
   measureCandidates,
   type PageCandidates,
   PLACE_FEATURES,
 } from "./find-fields.ts";
 export type { FoundField } from "./found-field.ts";
-export { probabilityOf, type Trees } from "./trees.ts";
+export { type DetectionModel, probabilityOf, type Trees } from "./trees.ts";

@@ -50,7 +50,7 @@ export function findPlaces({ across, down }: Rules, shapes: readonly Shape[]): R
   return places;
 }
 
-/** A vertical rule that stands on a horizontal one, and where it begins above that. */
+/** A vertical rule that rests on a horizontal one, and where it begins above that. */
 type Wall = { readonly at: number; readonly from: number };
 
 function tallest(walls: readonly Wall[]): Wall[] {

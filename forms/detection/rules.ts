@@ -1,4 +1,4 @@
-import type { Box, Shape } from "#pages";
+import type { Shape } from "#pages";
 
 /** A straight horizontal or vertical line on a page, joined from its pieces. */
 export type Rule = {
@@ -94,9 +94,4 @@ export function lowerBound(rules: readonly Rule[], at: number): number {
     else high = middle;
   }
   return low;
-}
-
-/** The box between rules. */
-export function boxOf(left: number, top: number, right: number, bottom: number): Box {
-  return { left, top, right, bottom };
 }

@@ -1,5 +1,5 @@
 // Written by `npm run train:detection`; not edited by hand.
-import type { DetectionModel } from "./find-fields.ts";
+import type { DetectionModel } from "./trees.ts";
 
 export const TRAINED: DetectionModel = {
   places: {

@@ -15,6 +15,9 @@ export type Trees = {
   }[];
 };
 
+/** The trees that distinguish fields from decorations. */
+export type DetectionModel = { readonly places: Trees; readonly boxes: Trees };
+
 /** Returns the probability that trees give to measured values. */
 export function probabilityOf({ base, scale, shift, trees }: Trees, values: Float64Array): number {
   let sum = base;

@@ -24,7 +24,7 @@ export type DrawTarget = {
   readonly scripts: Scripts;
   /** The form's fonts; objects of `document`. */
   readonly fonts: readonly FormFont[];
-  /** Files of pictures by the texts that stand for them. */
+  /** Files of pictures by the texts that replace them. */
   readonly pictures: ReadonlyMap<string, Uint8Array>;
 };
 

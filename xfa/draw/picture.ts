@@ -13,7 +13,7 @@ import { operation } from "./operators.ts";
 /** A picture of the form, embedded once. */
 export type Picture = { readonly ref: Ref; readonly image: PdfImage };
 
-/** Reads and embeds pictures, or the files that bytes stand for; the same bytes give the same object. */
+/** Reads and embeds pictures, or the files that bytes name; the same bytes give the same object. */
 export function pictureStore(
   document: Document,
   platform: Platform,
@@ -38,12 +38,12 @@ export function pictureStore(
 type Known = { readonly bytes: Uint8Array; readonly picture: Picture | ImageFault };
 
 function fileOf(bytes: Uint8Array, files: ReadonlyMap<string, Uint8Array>): Uint8Array {
-  const file = bytes.length <= STAND_IN_BYTES_MAX ? files.get(latin1Text(bytes)) : undefined;
+  const file = bytes.length <= NAME_BYTES_MAX ? files.get(latin1Text(bytes)) : undefined;
   return file ?? bytes;
 }
 
-/** Longer bytes stand for no file. */
-const STAND_IN_BYTES_MAX = 64;
+/** Longer bytes name no file. */
+const NAME_BYTES_MAX = 64;
 
 /** Draws a picture at the top left of its box: as large as fits, or stretched with `object-fit: fill`. */
 export function drawPicture(box: PlacedBox, { image }: Picture, name: string): string {

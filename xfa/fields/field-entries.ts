@@ -81,7 +81,7 @@ function textEntries(field: TemplateField, first: Control | undefined): Entries 
   };
 }
 
-/** Tells readers that the field shows a barcode (Adobe Supplement to ISO 32000, extension level 3). */
+/** Says to readers that the field shows a barcode (Adobe Supplement to ISO 32000, extension level 3). */
 function paperMetadata(symbology: string): Dict {
   const known = SYMBOLOGIES.find((each) => each.toLowerCase() === symbology.toLowerCase());
   return dictOf({

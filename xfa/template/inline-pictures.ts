@@ -2,32 +2,32 @@ import { descendants, type Element, localName } from "./element.ts";
 
 /** The pictures that a template refers to by name. */
 export type NamedPictures = {
-  /** Files by the texts that stand for them in the layout. */
+  /** Files by the texts that replace them in the layout. */
   readonly files: ReadonlyMap<string, Uint8Array>;
   /** Whether a picture that is shown is not among the files. */
   readonly isIncomplete: boolean;
 };
 
 /**
- * Gives each picture that refers to a file by `href` a short content that stands for the file: however often a file is
+ * Gives each picture that refers to a file by `href` a short content that names the file: however often a file is
  * shown, it is held once.
  */
 export function inlinePictures(
   template: Element,
   files: ReadonlyMap<string, Uint8Array>,
 ): NamedPictures {
-  const standIns = new Map([...files.keys()].map((name, at) => [name, `platen:picture:${at}`]));
+  const shortNames = new Map([...files.keys()].map((name, at) => [name, `platen:picture:${at}`]));
   for (const image of descendants(template)) {
-    const standIn = localName(image) === "image" ? standIns.get(hrefOf(image)) : undefined;
-    if (standIn === undefined) continue;
+    const shortName = localName(image) === "image" ? shortNames.get(hrefOf(image)) : undefined;
+    if (shortName === undefined) continue;
     image.attributes.delete("href");
     image.attributes.delete("transferEncoding");
     // The layout wants a type that it knows; the file's own bytes decide how it is read.
     image.attributes.set("contentType", "image/png");
-    image.content = [btoa(standIn)];
+    image.content = [btoa(shortName)];
   }
   return {
-    files: new Map([...files].map(([name, bytes]) => [standIns.get(name) ?? "", bytes])),
+    files: new Map([...files].map(([name, bytes]) => [shortNames.get(name) ?? "", bytes])),
     isIncomplete: showsHref(template),
   };
 }

@@ -3,8 +3,8 @@ import type { Budget } from "../reader/budget.ts";
 import type { Source } from "../reader/source.ts";
 
 /**
- * The files of those pictures in the catalog's name tree /XFAImages (XFA 3.3, "image") whose names are `wanted`. Of
- * names that occur twice the first counts. What the budget leaves no room for is absent, and so are image XObjects.
+ * The files of those pictures in the catalog's name tree /XFAImages (XFA 3.3, "image") whose names are `wanted`. The
+ * first of two entries with one name counts. Pictures beyond the budget are absent, and so are image XObjects.
  */
 export function readPictures(
   source: Source,
