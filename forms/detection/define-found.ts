@@ -114,12 +114,11 @@ function isSignature(label: FieldLabel | undefined, language: Language): boolean
 function rectOf({ shown }: PageReading, field: FoundField): FieldDefinition["rect"] {
   const [x1, y1, x2, y2] = rectOnPage(shown, field);
   const [left, bottom, right, top] = shown.box;
-  const round = (value: number): number => Math.round(value * 100) / 100;
   return [
-    Math.max(left, round(x1)),
-    Math.max(bottom, round(y1)),
-    Math.min(right, round(x2)),
-    Math.min(top, round(y2)),
+    Math.max(left, roundPoints(x1)),
+    Math.max(bottom, roundPoints(y1)),
+    Math.min(right, roundPoints(x2)),
+    Math.min(top, roundPoints(y2)),
   ];
 }
 
@@ -127,4 +126,8 @@ function reasonFor({ trace }: FoundField, label: FieldLabel | undefined): string
   if (label?.label === null || label?.label === undefined) return trace;
   const position = label.side === null ? "for" : POSITIONS[label.side];
   return `${trace} ${position} “${label.printed ?? label.label}”`;
+}
+
+function roundPoints(points: number): number {
+  return Math.round(points * 100) / 100;
 }

@@ -53,14 +53,13 @@ test("a table's cells are places, bounded on all sides", () => {
 });
 
 test("ticks that divide a line into equal cells make a comb; unequal ones do not", () => {
-  const ticks = (xs: readonly number[]) => xs.map((at) => lineDown(at, 194, 200));
   const equal = readingOf([
     lineAcross(100, 200, 226),
-    ...ticks([114, 128, 142, 156, 170, 184, 198, 212]),
+    ...ticksAt([114, 128, 142, 156, 170, 184, 198, 212]),
   ]);
   const [comb] = combsOf(equal);
   assert.partialDeepStrictEqual(comb, { cells: 9, left: 100, right: 226 });
-  const unequal = readingOf([lineAcross(100, 200, 226), ...ticks([110, 135, 152, 180])]);
+  const unequal = readingOf([lineAcross(100, 200, 226), ...ticksAt([110, 135, 152, 180])]);
   assert.deepEqual(combsOf(unequal), []);
 });
 
@@ -104,4 +103,8 @@ test("boxes to check are squares, outlines, glyphs, brackets and cells of lines,
 function combsOf(page: ReturnType<typeof readingOf>): ReturnType<typeof findCombs> {
   const rules = readRules(page.shapes);
   return findCombs(rules, findSmallBoxes(page, rules), surroundingsOf(page));
+}
+
+function ticksAt(places: readonly number[]): ReturnType<typeof lineDown>[] {
+  return places.map((at) => lineDown(at, 194, 200));
 }

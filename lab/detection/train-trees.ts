@@ -60,8 +60,8 @@ function growTree(
   { depth, rate, pull }: Training,
 ): { readonly tree: Trees["trees"][number]; readonly leafOf: Uint16Array } {
   const splits = 2 ** depth - 1;
-  const features = new Array<number>(splits).fill(-1);
-  const limits = new Array<number>(splits).fill(0);
+  const features = Array.from({ length: splits }, () => -1);
+  const limits = Array.from({ length: splits }, () => 0);
   const nodeOf = new Uint16Array(sample.binned.length);
   for (let node = 0; node < splits; node += 1) {
     const members = indexesOf(nodeOf, node);

@@ -113,8 +113,6 @@ function assertNear(
   expected: readonly number[],
   tolerance: number,
 ): void {
-  assert.ok(
-    rect?.every((edge, at) => Math.abs(edge - (expected[at] ?? 0)) <= tolerance),
-    `${rect} is not ${expected}`,
-  );
+  const isNear = rect?.every((edge, at) => Math.abs(edge - (expected[at] ?? 0)) <= tolerance);
+  assert.ok(isNear === true, `${JSON.stringify(rect)} is not ${JSON.stringify(expected)}`);
 }

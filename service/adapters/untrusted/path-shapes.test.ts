@@ -33,11 +33,6 @@ test("a rectangle keeps its colours, whether or not it is closed; a thin filled 
 });
 
 test("a small circle is an outline, and a large drawing of curves is nothing", () => {
-  const circle = (radius: number): Subpath => ({
-    ...pathOf([0, -radius], [radius, 0], [0, radius], [-radius, 0], [0, -radius]),
-    curves: 4,
-    isClosed: true,
-  });
   assert.deepEqual(
     [5, 50].map((radius) => shapesOfPath([circle(radius)], STROKED).map(({ kind }) => kind)),
     [["outline"], []],
@@ -46,4 +41,10 @@ test("a small circle is an outline, and a large drawing of curves is nothing", (
 
 function pathOf(...points: readonly (readonly [number, number])[]): Subpath {
   return { points: points.map(([x, y]) => ({ x, y })), curves: 0, isClosed: false };
+}
+
+/** Around the origin: the ends of its four curves. */
+function circle(radius: number): Subpath {
+  const ends = pathOf([0, -radius], [radius, 0], [0, radius], [-radius, 0], [0, -radius]);
+  return { ...ends, curves: 4, isClosed: true };
 }
