@@ -2,7 +2,7 @@ import type { FieldDefinition } from "@platen/engine/authoring";
 
 /** A field that a page seems to have. */
 export type DetectedField = FieldDefinition & {
-  /** 0 to 1: the share of such fields that are right. */
+  /** 0 to 1: the share of such fields that are right on forms like those of the training; on others it is less. */
   readonly confidence: number;
   /** A description of the trace, such as `line 212 pt wide right of “Date”`. */
   readonly reason: string;
