@@ -4,6 +4,7 @@ const AREAS = [
   "billing",
   "entry",
   "envelopes",
+  "fields",
   "files",
   "fill",
   "jobs",

@@ -22,7 +22,7 @@ import {
   type Zoom,
 } from "./page-geometry.ts";
 import { PageSheet } from "./page-sheet.tsx";
-import type { BoxDrop, BoxState, BoxTexts, Picture, Selection } from "./picture.ts";
+import type { BoxDrop, BoxState, BoxTexts, PageLayer, Picture, Selection } from "./picture.ts";
 import type { ScrollLink } from "./scroll-link.ts";
 import { useDocument } from "./use-document.ts";
 
@@ -45,12 +45,14 @@ type Props = {
   readonly link?: ScrollLink;
   /** Compared by identity. People who cannot drag need another way, such as the rows. */
   readonly drop?: BoxDrop | null;
+  /** Lies on the pages in place of the boxes; always the same component. */
+  readonly layer?: PageLayer | null;
 };
 
 /** The pages of a form with the boxes of its fields, in a pane that scrolls alone. Drawn again only with other props. */
 export const FormView = memo(function FormView(props: Props): ReactNode {
   const { name, picture, pages, fields, selection, onSelect } = props;
-  const { states = NO_STATES, texts = "numbers", drop = null, link } = props;
+  const { states = NO_STATES, texts = "numbers", drop = null, layer = null, link } = props;
   const view = useRef<HTMLElement>(null);
   const { shown, error } = useDocument(picture);
   const [failure, setFailure] = useState<unknown>(null);
@@ -100,6 +102,7 @@ export const FormView = memo(function FormView(props: Props): ReactNode {
               states={states}
               texts={texts}
               drop={drop}
+              layer={layer}
               onSelect={select}
               onFailed={setFailure}
             />

@@ -10,6 +10,7 @@ import {
   nextZoom,
   PIXELS_PER_POINT,
   pageAt,
+  pageRect,
   sameScroll,
   scaleFor,
   shownBox,
@@ -37,6 +38,15 @@ test("on pages in larger units boxes are larger, and corners may be in any order
   const expected = { left: 0, top: 0, width: 20, height: 20 };
   assert.deepEqual(shownBox(page(0, 2), [100, 590, 110, 600]), expected);
   assert.deepEqual(shownBox(page(0, 2), [110, 600, 100, 590]), expected);
+});
+
+test("the rectangle of a box is the one that is shown as it, on turned and larger pages", () => {
+  const rect = [110, 220, 150, 230] as const;
+  for (const rotation of [0, 90, 180, 270] as const)
+    for (const unit of [1, 2]) {
+      const shown = shownBox(page(rotation, unit), rect);
+      assert.deepEqual(pageRect(page(rotation, unit), shown), rect);
+    }
 });
 
 test("every widget of a field has a box on its page", async () => {

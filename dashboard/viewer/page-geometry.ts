@@ -57,6 +57,24 @@ export function shownBox(page: FormPage, rect: readonly [number, number, number,
   }
 }
 
+/** The rectangle in the page's coordinates that is shown as a box: the reverse of `shownBox`. */
+export function pageRect(page: FormPage, box: Box): readonly [number, number, number, number] {
+  const [x1, y1, x2, y2] = page.box;
+  const unit = x2 > x1 ? page.width / (x2 - x1) : 1;
+  const [left, top] = [box.left / unit, box.top / unit];
+  const [across, down] = [box.width / unit, box.height / unit];
+  switch (page.rotation) {
+    case 90:
+      return [x1 + top, y1 + left, x1 + top + down, y1 + left + across];
+    case 180:
+      return [x2 - left - across, y1 + top, x2 - left, y1 + top + down];
+    case 270:
+      return [x2 - top - down, y2 - left - across, x2 - top, y2 - left];
+    case 0:
+      return [x1 + left, y2 - top - down, x1 + left + across, y2 - top];
+  }
+}
+
 /** The boxes of each page, in the order of `pages`. */
 export function boxesOf(
   pages: readonly FormPage[],
@@ -75,12 +93,12 @@ export function boxesOf(
  * The box at a point: the smallest of those that contain it, else the nearest within `reach` points, because check boxes
  * are small.
  */
-export function boxAt(
-  boxes: readonly FieldBox[],
+export function boxAt<Shown extends Box>(
+  boxes: readonly Shown[],
   x: number,
   y: number,
   reach: number,
-): FieldBox | null {
+): Shown | null {
   const near = boxes
     .map((box) => ({ box, distance: distanceTo(box, x, y), area: box.width * box.height }))
     .filter(({ distance }) => distance <= reach)

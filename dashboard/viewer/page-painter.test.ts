@@ -32,7 +32,7 @@ function painting(): {
       end = Promise.withResolvers();
       return end.promise;
     };
-    painter.show({ document: { draw, close: () => undefined }, picture, scale });
+    painter.show({ document: { draw }, picture, scale });
   };
   const finish = async (error?: Error): Promise<void> => {
     if (error === undefined) end?.resolve(canvas);

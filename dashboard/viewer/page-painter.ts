@@ -4,7 +4,7 @@ import { differs, type Picture } from "./picture.ts";
 
 /** The content that a page should show. */
 export type Wanted = {
-  readonly document: PdfDocument;
+  readonly document: Pick<PdfDocument, "draw">;
   readonly picture: Picture;
   /** Device pixels per point. */
   readonly scale: number;

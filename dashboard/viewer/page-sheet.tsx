@@ -4,7 +4,7 @@ import type { FormPage } from "./form.ts";
 import { PageBoxes } from "./page-boxes.tsx";
 import { type FieldBox, shownSize } from "./page-geometry.ts";
 import { type PagePainter, pagePainter } from "./page-painter.ts";
-import type { BoxDrop, BoxState, BoxTexts } from "./picture.ts";
+import type { BoxDrop, BoxState, BoxTexts, PageLayer } from "./picture.ts";
 import type { Shown } from "./use-document.ts";
 
 type Props = {
@@ -19,6 +19,8 @@ type Props = {
   readonly states: ReadonlyMap<string, BoxState>;
   readonly texts: BoxTexts;
   readonly drop: BoxDrop | null;
+  /** In place of the boxes. */
+  readonly layer: PageLayer | null;
   readonly onSelect: (name: string) => void;
   readonly onFailed: (error: unknown) => void;
 };
@@ -28,7 +30,7 @@ const AHEAD = "300px";
 
 /** One page, drawn while it is in view. */
 export const PageSheet = memo(function PageSheet(props: Props): ReactNode {
-  const { page, boxes, scale, shown, view, selected, states, texts, drop } = props;
+  const { page, boxes, scale, shown, view, selected, states, texts, drop, layer: Layer } = props;
   const { onSelect, onFailed } = props;
   const sheet = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLDivElement>(null);
@@ -67,15 +69,19 @@ export const PageSheet = memo(function PageSheet(props: Props): ReactNode {
         role="img"
         aria-label={formWords.viewer.page(page.page)}
       />
-      <PageBoxes
-        size={size}
-        boxes={boxes}
-        selected={selected}
-        states={states}
-        texts={texts}
-        drop={drop}
-        onSelect={onSelect}
-      />
+      {Layer === null ? (
+        <PageBoxes
+          size={size}
+          boxes={boxes}
+          selected={selected}
+          states={states}
+          texts={texts}
+          drop={drop}
+          onSelect={onSelect}
+        />
+      ) : (
+        <Layer page={page} size={size} scale={scale} />
+      )}
     </div>
   );
 });

@@ -1,12 +1,30 @@
-import type { PDFWorker } from "pdfjs-dist";
+import type { PDFPageProxy, PDFWorker } from "pdfjs-dist";
 import { addressOf } from "#workers/addresses.ts";
+import type { FormPage } from "./form.ts";
 
 /** A PDF whose pages can be drawn. */
 export type PdfDocument = {
   /** Draws a page (from 1) with `scale` device pixels per point. Rejects if `signal` is aborted. */
   readonly draw: (page: number, scale: number, signal: AbortSignal) => Promise<HTMLCanvasElement>;
+  /** The pages as the API describes those of a form. */
+  readonly pages: () => Promise<readonly FormPage[]>;
+  /** What a PDF says of the widgets on its pages and the API does not. */
+  readonly widgets: () => Promise<readonly WidgetData[]>;
   /** Frees it, after the drawings in progress. */
   readonly close: () => void;
+};
+
+/** The look of a widget, and the value of a button. */
+export type WidgetData = {
+  /** Full name of its field. */
+  readonly name: string;
+  readonly page: number;
+  readonly rect: readonly [number, number, number, number];
+  /** Points; 0: automatic. */
+  readonly fontSize: number;
+  readonly align: "left" | "center" | "right";
+  /** Null: no check box or radio button. */
+  readonly exportValue: string | null;
 };
 
 type PdfJs = typeof import("pdfjs-dist");
@@ -16,11 +34,14 @@ type Loaded = { readonly pdfJs: PdfJs; readonly worker: PDFWorker };
 const PIXELS_MAX = 16_000_000;
 /** Two documents are open while one replaces the other. */
 const RENDERERS = 2;
+const ROTATIONS = [0, 90, 180, 270] as const;
+/** In the order of /Q (ISO 32000-2, 12.7.4.3). */
+const ALIGNMENTS = ["left", "center", "right"] as const;
 
 let loading: Promise<Loaded> | null = null;
 
-/** Opens a PDF; `pdf` is copied. Loads pdf.js on first use. */
-export async function openPdf(pdf: Uint8Array): Promise<PdfDocument> {
+/** Opens a PDF; `pdf` is copied. Loads pdf.js on first use. `isBare`: it is drawn without annotations. */
+export async function openPdf(pdf: Uint8Array, isBare = false): Promise<PdfDocument> {
   const { pdfJs, worker } = await loaded();
   const task = pdfJs.getDocument({
     data: pdf.slice(),
@@ -31,6 +52,11 @@ export async function openPdf(pdf: Uint8Array): Promise<PdfDocument> {
     useSystemFonts: false,
   });
   const document = await task.promise;
+  const annotationMode = isBare ? pdfJs.AnnotationMode.DISABLE : pdfJs.AnnotationMode.ENABLE;
+  const allPages = (): Promise<readonly PDFPageProxy[]> =>
+    Promise.all(
+      Array.from({ length: document.numPages }, (_, index) => document.getPage(index + 1)),
+    );
   let drawings = 0;
   let isClosed = false;
   const closeIfIdle = (): void => {
@@ -48,7 +74,7 @@ export async function openPdf(pdf: Uint8Array): Promise<PdfDocument> {
         const canvas = globalThis.document.createElement("canvas");
         canvas.width = Math.max(1, Math.round(viewport.width));
         canvas.height = Math.max(1, Math.round(viewport.height));
-        const drawing = page.render({ canvas, viewport });
+        const drawing = page.render({ canvas, viewport, annotationMode });
         const cancel = (): void => drawing.cancel();
         signal.addEventListener("abort", cancel);
         await drawing.promise.finally(() => signal.removeEventListener("abort", cancel));
@@ -58,11 +84,48 @@ export async function openPdf(pdf: Uint8Array): Promise<PdfDocument> {
         closeIfIdle();
       }
     },
+    pages: async () => (await allPages()).map(pageOf),
+    widgets: async () => (await Promise.all((await allPages()).map(widgetsOf))).flat(),
     close: () => {
       isClosed = true;
       closeIfIdle();
     },
   };
+}
+
+function pageOf({ pageNumber: page, view, rotate, userUnit }: PDFPageProxy): FormPage {
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = view;
+  const rotation = ROTATIONS.find((angle) => angle === ((rotate % 360) + 360) % 360) ?? 0;
+  const [width, height] = [(x2 - x1) * userUnit, (y2 - y1) * userUnit];
+  return { page, width, height, rotation, box: [x1, y1, x2, y2] };
+}
+
+async function widgetsOf(page: PDFPageProxy): Promise<readonly WidgetData[]> {
+  // Typed loosely by pdf.js; a member that is missing has its default.
+  const annotations: readonly Readonly<Record<string, unknown>>[] = await page.getAnnotations();
+  return annotations.flatMap((one) => {
+    const { fieldName: name, rect, buttonValue, exportValue, textAlignment } = one;
+    if (one["subtype"] !== "Widget" || typeof name !== "string" || !Array.isArray(rect)) return [];
+    const [x1, y1, x2, y2] = rect.map(Number);
+    const value = [buttonValue, exportValue].find((each) => typeof each === "string");
+    return [
+      {
+        name,
+        page: page.pageNumber,
+        rect: [x1 ?? 0, y1 ?? 0, x2 ?? 0, y2 ?? 0] as const,
+        fontSize: fontSizeOf(one["defaultAppearanceData"]),
+        align: ALIGNMENTS[Number(textAlignment)] ?? "left",
+        exportValue: value ?? null,
+      },
+    ];
+  });
+}
+
+function fontSizeOf(appearance: unknown): number {
+  if (typeof appearance !== "object" || appearance === null) return 0;
+  return "fontSize" in appearance && typeof appearance.fontSize === "number"
+    ? appearance.fontSize
+    : 0;
 }
 
 async function loaded(): Promise<Loaded> {

@@ -1,10 +1,15 @@
+import type { ComponentType } from "react";
 import type { FillInput } from "#workers/fill-client.ts";
+import type { FormPage } from "./form.ts";
+import type { Size } from "./page-geometry.ts";
 
 /** A PDF to show. */
 export type Picture = {
   readonly pdf: Uint8Array;
   /** The values that it was filled with; null: as it is. Pages whose fields have the same values look the same. */
   readonly values: FillInput["values"] | null;
+  /** True: the pages alone, without the fields and other annotations of the PDF. */
+  readonly isBare?: boolean;
 };
 
 /** A field that was chosen, and where: the other side scrolls to it, after a key or a button (`keys`) both do. */
@@ -23,9 +28,18 @@ export type BoxDrop = {
   readonly onDrop: (name: string, dropped: DataTransfer) => void;
 };
 
+/** What lies on a page in place of the boxes of its fields. */
+export type PageLayer = ComponentType<{
+  readonly page: FormPage;
+  readonly size: Size;
+  /** CSS pixels per point. */
+  readonly scale: number;
+}>;
+
 /** True if a page looks different in another picture of the same form. `names` are those of the page's fields. */
 export function differs(drawn: Picture, next: Picture, names: readonly string[]): boolean {
   if (drawn === next) return false;
+  if (drawn.isBare === true && next.isBare === true) return drawn.pdf !== next.pdf;
   const [before, after] = [drawn.values, next.values];
   if (before === null || after === null) return true;
   return names.some((name) => !isSame(before[name], after[name]));

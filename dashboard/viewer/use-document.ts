@@ -17,7 +17,7 @@ export function useDocument(picture: Picture | null): {
     let isStopped = false;
     const open = latestOnly<Picture>(async (wanted) => {
       try {
-        const document = await openPdf(wanted.pdf);
+        const document = await openPdf(wanted.pdf, wanted.isBare);
         if (isStopped) return document.close();
         setShown({ document, picture: wanted });
         setError(null);

@@ -1,15 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  differingFields,
-  type Edit,
-  type EditorState,
-  edited,
-  isSame,
-  openedWith,
-} from "./editor-state.ts";
+import { historyOf } from "#data/history.ts";
+import { differingFields, type Edit, type EditorState, edited, isSame } from "./editor-state.ts";
 
-const START = openedWith({ a: "one", b: { source: "two", transform: "upper" } });
+const START = historyOf({ a: "one", b: { source: "two", transform: "upper" } });
 
 function after(...edits: readonly Edit[]): EditorState {
   return edits.reduce(edited, START);

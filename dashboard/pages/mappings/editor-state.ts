@@ -1,16 +1,9 @@
 import type { FieldMappings } from "@platen/sdk";
+import { type History, recorded, redone, undone } from "#data/history.ts";
 import { type FieldMapping, type Options, withAlias, withOptions } from "./entry.ts";
 
-/** The entries of a mapping while it is edited, with what undoing and redoing lead to. */
-export type EditorState = {
-  readonly present: FieldMappings;
-  /** The newest last. */
-  readonly past: readonly FieldMappings[];
-  /** The next one last. */
-  readonly future: readonly FieldMappings[];
-  /** The part that the last change affected: continued typing in the same part is one step. */
-  readonly place: string | null;
-};
+/** The entries of a mapping while it is edited. */
+export type EditorState = History<FieldMappings>;
 
 /** A change. */
 export type Edit =
@@ -28,13 +21,6 @@ export type Assignment = {
   readonly alias: string;
   readonly transform?: string | undefined;
 };
-
-const STEPS_MAX = 200;
-
-/** The state before the first change. */
-export function openedWith(fieldMappings: FieldMappings): EditorState {
-  return { present: fieldMappings, past: [], future: [], place: null };
-}
 
 /** The state after a change; the same one where nothing changes. */
 export function edited(state: EditorState, edit: Edit): EditorState {
@@ -88,25 +74,5 @@ function canonical(entry: FieldMapping | undefined): string | undefined {
 }
 
 function changed(state: EditorState, next: FieldMappings, place: string | null): EditorState {
-  const { present, past } = state;
-  if (isSame(present, next)) return state;
-  const isOn = place !== null && place === state.place && past.length > 0;
-  return {
-    present: next,
-    past: isOn ? past : [...past, present].slice(-STEPS_MAX),
-    future: [],
-    place,
-  };
-}
-
-function undone({ present, past, future }: EditorState): EditorState {
-  const before = past.at(-1);
-  if (before === undefined) return { present, past, future, place: null };
-  return { present: before, past: past.slice(0, -1), future: [...future, present], place: null };
-}
-
-function redone({ present, past, future }: EditorState): EditorState {
-  const next = future.at(-1);
-  if (next === undefined) return { present, past, future, place: null };
-  return { present: next, past: [...past, present], future: future.slice(0, -1), place: null };
+  return isSame(state.present, next) ? state : recorded(state, next, place);
 }

@@ -1,9 +1,8 @@
 import type { Mapping } from "@platen/sdk";
 import { type DragEvent, type ReactNode, useMemo, useState } from "react";
-import { Button } from "#kit/button.tsx";
-import { Actions, Dialog } from "#kit/dialog.tsx";
 import { Tabs } from "#kit/tabs.tsx";
 import { useRowPreview } from "#preview/use-row-preview.ts";
+import { LeaveDialog } from "#states/leave-dialog.tsx";
 import { Page } from "#states/page.tsx";
 import { FormView } from "#viewer/form-view.tsx";
 import type { BoxDrop, BoxState } from "#viewer/picture.ts";
@@ -24,7 +23,6 @@ import { Palette } from "./palette.tsx";
 import { SampleTab } from "./sample-tab.tsx";
 import { SuggestionsTab } from "./suggestions-tab.tsx";
 import { type EditorPage, type Opened, useEditorPage, useStableNames } from "./use-editor-page.ts";
-import type { Leaving } from "./use-leaving.ts";
 import { useSample } from "./use-sample.ts";
 
 const TEXTS = mappingsWords.editor;
@@ -202,24 +200,4 @@ function fileDrop(onFile: (file: File) => void): {
       onFile(file);
     },
   };
-}
-
-/** Asks before leaving with changes that are not saved. */
-function LeaveDialog({ leaving }: { readonly leaving: Leaving }): ReactNode {
-  return (
-    <Dialog
-      title={mappingsWords.leave.title}
-      isOpen={leaving.to !== null}
-      isAlert
-      onClose={leaving.stay}
-    >
-      <p>{mappingsWords.leave.hint}</p>
-      <Actions>
-        <Button look="primary" onPress={leaving.stay}>
-          {mappingsWords.leave.stay}
-        </Button>
-        <Button onPress={leaving.leave}>{mappingsWords.leave.leave}</Button>
-      </Actions>
-    </Dialog>
-  );
 }

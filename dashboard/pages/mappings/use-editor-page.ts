@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import { type ChosenSheet, useSheet } from "#columns/use-sheet.ts";
 import { useCanChange, useHasRole } from "#data/scope.ts";
 import { toast } from "#kit/toasts.tsx";
+import { type Leaving, useLeaving } from "#states/use-leaving.ts";
 import type { Selection } from "#viewer/picture.ts";
 import { mappingsWords } from "#words/en/mappings.ts";
 import { aliasesOf, schemaNames } from "./aliases.ts";
@@ -11,7 +12,6 @@ import { isFillable, nextUnmapped } from "./field-filter.ts";
 import type { View } from "./fields-tab.tsx";
 import { Flag } from "./flag.ts";
 import { useKeys } from "./use-keys.ts";
-import { type Leaving, useLeaving } from "./use-leaving.ts";
 import { type MappingEditor, useMappingEditor } from "./use-mapping-editor.ts";
 
 const ALL: View = { search: "", filter: "all" };

@@ -1,12 +1,13 @@
 import type { FieldMappings, Mapping, Tagged } from "@platen/sdk";
 import { useCallback, useEffect, useMemo, useReducer, useState } from "react";
+import { historyOf } from "#data/history.ts";
 import { useScope } from "#data/scope.ts";
 import { useDraft } from "#data/use-draft.ts";
 import { toast } from "#kit/toasts.tsx";
 import type { Field } from "#viewer/form.ts";
 import { mappingsWords } from "#words/en/mappings.ts";
 import { draftFrom, draftTexts, type MappingDraft, NO_DRAFT } from "./draft.ts";
-import { type Edit, type EditorState, edited, isSame, openedWith } from "./editor-state.ts";
+import { type Edit, type EditorState, edited, isSame } from "./editor-state.ts";
 import { type EntryFault, refusedEntries } from "./faults.ts";
 import { useCheck } from "./live-faults.ts";
 import { type RowState, RowStates } from "./row-states.ts";
@@ -43,7 +44,7 @@ export function useMappingEditor(opened: Tagged<Mapping>, fields: readonly Field
   const draft = useDraft(session.person.id, `mapping.${id}`, NO_DRAFT);
   const [restored] = useState(() => draftFrom(draft.values));
   const [base, setBase] = useState<Base>(restored ?? { base: entries, etag: opened.etag });
-  const [state, edit] = useReducer(edited, restored?.fieldMappings ?? entries, openedWith);
+  const [state, edit] = useReducer(edited, restored?.fieldMappings ?? entries, historyOf);
   const [mine, setMine] = useState<FieldMappings | null>(null);
   const { present } = state;
   const isChanged = useMemo(() => !isSame(present, base.base), [present, base]);

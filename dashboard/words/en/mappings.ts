@@ -232,13 +232,6 @@ const conflict = {
   same: "Only other settings were changed, such as the name.",
 };
 
-const leave = {
-  title: "Leave without saving?",
-  hint: "Your changes stay in this tab, and you can save them when you come back.",
-  stay: "Stay",
-  leave: "Leave",
-};
-
 /** The texts, by where they are shown. */
 export const mappingsWords = {
   list,
@@ -254,5 +247,4 @@ export const mappingsWords = {
   sample,
   suggestions,
   conflict,
-  leave,
 };
