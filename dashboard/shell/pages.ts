@@ -59,6 +59,14 @@ export const PAGES: readonly PageEntry[] = [
     view: page(async () => (await import("../pages/templates/template-page.tsx")).TemplatePage),
   },
   {
+    path: "/templates/:id/fields",
+    title: words.titles.fields,
+    role: "viewer",
+    group: null,
+    icon: null,
+    view: page(async () => (await import("../pages/fields/fields-page.tsx")).FieldsPage),
+  },
+  {
     path: "/templates/:id/versions",
     title: words.titles.versions,
     role: "viewer",

@@ -5,6 +5,9 @@ import type { DrawnField } from "./drawn-field.ts";
 export const SIDE_MIN = 2;
 /** Boxes that touch may overlap by so much, in points. */
 const TOUCH = 0.5;
+/** Where a field is added on an empty page, and below another one, in points. */
+const NEW_PLACE = 72;
+const NEW_GAP = 6;
 
 /** An edge or a middle that boxes are aligned with. */
 export type Alignment = "left" | "center" | "right" | "top" | "middle" | "bottom";
@@ -194,4 +197,11 @@ function at(boxes: readonly Box[], index: number): Box {
   const box = boxes[index];
   if (box === undefined) throw new Error("A box that is not there.");
   return box;
+}
+
+/** The place of a field that is added without drawing: below the last one, else near the page's corner. */
+export function placeForNew(last: DrawnField | null, size: Size): Box {
+  if (last === null) return { left: NEW_PLACE, top: NEW_PLACE, ...size };
+  const { left, top, height } = last.box;
+  return { left, top: top + height + NEW_GAP, ...size };
 }

@@ -19,6 +19,9 @@ export function TemplateActions({ template }: { readonly template: Template }): 
   const mayChange = useHasRole("editor") && archivedAt === null;
   return (
     <>
+      <PageLink className="button" to={`/templates/${id}/fields`}>
+        {TEXTS.fields}
+      </PageLink>
       <PageLink className="button" to={`/templates/${id}/versions`}>
         {TEXTS.versions}
       </PageLink>

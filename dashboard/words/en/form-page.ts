@@ -2,6 +2,7 @@
 const page = {
   concerned: (labels: readonly string[], more: number) =>
     `Fields: ${labels.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`,
+  fields: "Edit fields",
   versions: "Versions",
   newMapping: "New mapping",
   fill: "Fill",
