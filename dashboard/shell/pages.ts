@@ -51,6 +51,14 @@ export const PAGES: readonly PageEntry[] = [
     view: page(async () => (await import("../pages/templates/templates-page.tsx")).TemplatesPage),
   },
   {
+    path: "/templates/new",
+    title: words.titles.newFields,
+    role: "editor",
+    group: null,
+    icon: null,
+    view: page(async () => (await import("../pages/fields/new-form-page.tsx")).NewFormPage),
+  },
+  {
     path: "/templates/:id",
     title: words.titles.template,
     role: "viewer",

@@ -1,4 +1,4 @@
-import type { CallOptions, Platen } from "@platen/sdk";
+import { type CallOptions, type Platen, PlatenError } from "@platen/sdk";
 import type { QueryKey } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { useCanChange } from "#data/scope.ts";
@@ -24,6 +24,8 @@ type Props<T> = {
   /** Queries that are read again afterwards. */
   readonly changes: readonly QueryKey[];
   readonly onDone: (result: T) => void;
+  /** In place of the refusal of a PDF without fields. */
+  readonly flat?: (file: File) => ReactNode;
 };
 
 /** A file, and what the user chose for it. */
@@ -34,7 +36,7 @@ export type ChosenForm = {
 };
 
 /** Takes a PDF form by drop or button and uploads it: with progress, the reason of a refusal, and another try. */
-export function FormUpload<T>({ label, hint, send, changes, onDone }: Props<T>): ReactNode {
+export function FormUpload<T>({ label, hint, send, changes, onDone, flat }: Props<T>): ReactNode {
   const canChange = useCanChange();
   const [fault, setFault] = useState<Advice | null>(null);
   const [removesEncryption, setRemovesEncryption] = useState(false);
@@ -67,17 +69,17 @@ export function FormUpload<T>({ label, hint, send, changes, onDone }: Props<T>):
         onChange={setRemovesEncryption}
       />
       {fault !== null && <FaultNote advice={fault} />}
-      <UploadState uploader={uploader} />
+      <UploadState uploader={uploader} flat={flat} />
     </FileZone>
   );
 }
 
 /** How far an upload is, or why it failed. */
-export function UploadState({ uploader }: { readonly uploader: Uploader }): ReactNode {
+export function UploadState({ uploader, flat }: UploadProps): ReactNode {
   return (
     <>
       <UploadProgress uploader={uploader} />
-      <UploadRefusal uploader={uploader} />
+      <UploadRefusal uploader={uploader} flat={flat} />
     </>
   );
 }
@@ -97,10 +99,17 @@ function UploadProgress({ uploader: { upload, cancel } }: { uploader: Uploader }
   );
 }
 
-function UploadRefusal({ uploader: { upload, again } }: { uploader: Uploader }): ReactNode {
+type UploadProps = {
+  readonly uploader: Uploader;
+  readonly flat?: ((file: File) => ReactNode) | undefined;
+};
+
+function UploadRefusal({ uploader: { upload, again }, flat }: UploadProps): ReactNode {
   const isReadable = useIsReadable(upload.kind === "failed" ? upload.file : null);
   if (upload.kind !== "failed" || isReadable === null) return null;
   const { file, error } = upload;
+  if (flat !== undefined && error instanceof PlatenError && error.is("no_form_fields"))
+    return flat(file);
   const advice = uploadAdvice(error, { name: file.name, isReadable });
   return (
     <FaultNote advice={advice ?? { title: failureText(error), hint: "" }}>

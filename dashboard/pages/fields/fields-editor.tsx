@@ -1,3 +1,4 @@
+import type { FieldDetection } from "@platen/sdk";
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from "react";
 import { useCanChange, useHasRole } from "#data/scope.ts";
 import { Banner } from "#kit/banner.tsx";
@@ -17,6 +18,7 @@ import { editorKeyOf } from "./editor-keys.ts";
 import { FIELDS_MAX } from "./editor-state.ts";
 import { FieldList } from "./field-list.tsx";
 import { FieldPanel } from "./field-panel.tsx";
+import { type Detect, FindFields } from "./find-fields.tsx";
 import { ToolBar } from "./tool-bar.tsx";
 import {
   type FieldsEditor,
@@ -37,6 +39,10 @@ type Props = {
   readonly name: string;
   readonly lead: string;
   readonly saveLabel: string;
+  /** Looks for the fields that the pages seem to have. */
+  readonly detect: Detect;
+  /** Fields that were found before. */
+  readonly found?: FieldDetection | null;
   /** True: the form was deleted. */
   readonly isClosed?: boolean;
   /** What was saved, and the way on. */
@@ -48,7 +54,7 @@ type Props = {
 /** The pages of a form on which fields are drawn, beside their list and the members of the selected ones. */
 export function FieldsEditorView(props: Props): ReactNode {
   const { opened, saving, pdf, title, name, lead, saveLabel, notice, links } = props;
-  const { isClosed = false } = props;
+  const { isClosed = false, detect, found = null } = props;
   const editor = useFieldsEditor(opened, saving);
   const mayEdit = useHasRole("editor");
   const canChange = useCanChange();
@@ -78,7 +84,7 @@ export function FieldsEditorView(props: Props): ReactNode {
         {mayEdit && <ReadOnlyHint />}
         {notice}
         <Notices editor={view} />
-        <Panes name={name} picture={picture} />
+        <Panes name={name} picture={picture} detect={detect} found={found} />
       </EditorContext>
       <LeaveDialog leaving={leaving} />
     </Page>
@@ -90,7 +96,7 @@ function Notices({ editor }: { readonly editor: EditorView }): ReactNode {
   const isListed = error !== null && faults.size > 0;
   return (
     <>
-      <div role="alert">
+      <div role="alert" className="fields-note">
         {error !== null && !isListed && <Banner tone="danger">{failureText(error)}</Banner>}
         {faults.size > 0 && (
           <Banner tone="danger" action={<Button onPress={nextFault}>{TEXTS.nextFault}</Button>}>
@@ -113,7 +119,9 @@ function Notices({ editor }: { readonly editor: EditorView }): ReactNode {
   );
 }
 
-function Panes({ name, picture }: { readonly name: string; readonly picture: Picture }): ReactNode {
+type PanesProps = Pick<Props, "name" | "detect" | "found"> & { readonly picture: Picture };
+
+function Panes({ name, picture, detect, found = null }: PanesProps): ReactNode {
   const editor = useEditor();
   const panes = useRef<HTMLDivElement>(null);
   const current = editor.state.selected.at(-1) ?? null;
@@ -151,6 +159,7 @@ function Panes({ name, picture }: { readonly name: string; readonly picture: Pic
   return (
     <div className="fields-editor" ref={panes} onKeyDown={onKeyDown}>
       {editor.canEdit && <ToolBar />}
+      {editor.canEdit && <FindFields detect={detect} before={found} />}
       {editor.canEdit && <p className="field-hint fields-narrow">{TEXTS.narrow}</p>}
       <div className="form-panes fields-panes">
         <FormView

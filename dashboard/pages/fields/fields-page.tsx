@@ -50,9 +50,12 @@ function VersionEditor({ read }: { readonly read: Read }): ReactNode {
       name={name}
       lead={TEXTS.lead(name, saved ?? template.current_version)}
       saveLabel={TEXTS.saveVersion}
+      detect={(platen) => platen.ai.detectFields({ template_id: id })}
       isClosed={archivedAt !== null}
       notice={
-        <div role="status">{saved !== null && <SavedNote template={id} version={saved} />}</div>
+        <div role="status" className="fields-note">
+          {saved !== null && <SavedNote template={id} version={saved} />}
+        </div>
       }
       links={
         <PageLink className="button" to={`/templates/${id}`}>

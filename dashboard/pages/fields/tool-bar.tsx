@@ -59,21 +59,23 @@ function Commands(): ReactNode {
   };
   return (
     <div className="field-tools-commands">
-      <AddMenu />
       <Button isDisabled={past.length === 0} onPress={() => run({ kind: "undo" })}>
         {TEXTS.undo}
       </Button>
       <Button isDisabled={future.length === 0} onPress={() => run({ kind: "redo" })}>
         {TEXTS.redo}
       </Button>
-      <Button isDisabled={count === 0} onPress={() => run({ kind: "duplicate" })}>
-        {TEXTS.duplicate}
-      </Button>
       <Button isDisabled={count === 0} onPress={() => run({ kind: "delete" })}>
         {TEXTS.delete}
       </Button>
-      <ArrangeMenu />
-      <CopyMenu />
+      <div className="field-tools-wide">
+        <Button isDisabled={count === 0} onPress={() => run({ kind: "duplicate" })}>
+          {TEXTS.duplicate}
+        </Button>
+        <AddMenu />
+        <ArrangeMenu />
+        <CopyMenu />
+      </div>
       <MenuOf
         label={TEXTS.more}
         commands={[

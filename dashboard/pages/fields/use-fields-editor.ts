@@ -29,6 +29,8 @@ export type OpenedForm = {
   readonly version: number;
   readonly pages: readonly FormPage[];
   readonly fields: readonly DrawnField[];
+  /** Fields to begin with in place of those that are saved. */
+  readonly found?: readonly DrawnField[];
   readonly kept: readonly KeptField[];
 };
 
@@ -78,7 +80,7 @@ export function useFieldsEditor(opened: OpenedForm, saving: SaveFields): FieldsE
   const [names] = useState(() => new Set(kept.map(({ name }) => name)));
   const [base, setBase] = useState(opened.fields);
   const [state, run] = useReducer(commanded, null, () =>
-    openedWith(pages, draft.restored ?? opened.fields, names),
+    openedWith(pages, draft.restored ?? opened.found ?? opened.fields, names),
   );
   const [tool, setTool] = useState<Tool>("select");
   const [sent, setSent] = useState<readonly DrawnField[]>([]);
@@ -167,6 +169,11 @@ function nextOf(
   return fields.find((field) => (places.get(field.id) ?? 0) > from) ?? fields[0];
 }
 
+/** Names the draft of a form. */
+export function draftName(form: string): string {
+  return `fields.${form}`;
+}
+
 type KeptDraft = {
   /** Null: none. */
   readonly restored: readonly DrawnField[] | null;
@@ -176,7 +183,7 @@ type KeptDraft = {
 
 function useFieldsDraft({ id, version, filename }: OpenedForm): KeptDraft {
   const person = useScope().session.person.id;
-  const form = `fields.${id}`;
+  const form = draftName(id);
   const [restored] = useState(() => {
     const draft = draftFrom(tabDrafts().read(person, form));
     return draft?.version === version && draft.filename === filename ? draft.fields : null;

@@ -8,6 +8,7 @@ import { type Uploader, useUpload } from "#data/use-upload.ts";
 import { Banner } from "#kit/banner.tsx";
 import { FileZone } from "#kit/file-zone.tsx";
 import { Skeleton } from "#kit/states.tsx";
+import { FlatFormNote } from "#states/flat-form-note.tsx";
 import { FormThumbnails } from "#states/form-thumbnail.tsx";
 import { FaultNote, UploadState } from "#states/form-upload.tsx";
 import { Loaded } from "#states/loaded.tsx";
@@ -111,7 +112,7 @@ function FormSlot({ zone, form, uploader, onFiles }: FormSlotProps): ReactNode {
   const isChosen = draft.form !== null && kind === "idle";
   return (
     <Slot title={TEXTS.form} isFilled={isChosen} label={TEXTS.formLabel} onFiles={onFiles}>
-      <UploadState uploader={uploader} />
+      <UploadState uploader={uploader} flat={(flat) => <FlatFormNote file={flat} from="start" />} />
       {isChosen && (
         <>
           <Loaded query={form}>{(data) => data !== null && <ChosenForm form={data} />}</Loaded>

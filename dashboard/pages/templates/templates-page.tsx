@@ -7,6 +7,7 @@ import { Empty } from "#kit/states.tsx";
 import type { Column } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
 import { toast } from "#kit/toasts.tsx";
+import { FlatFormNote } from "#states/flat-form-note.tsx";
 import { FormThumbnails } from "#states/form-thumbnail.tsx";
 import { FormUpload } from "#states/form-upload.tsx";
 import { Page } from "#states/page.tsx";
@@ -75,6 +76,7 @@ export function TemplatesPage(): ReactNode {
             toast(uploadWords.uploaded(name));
             openPage(`/templates/${id}`);
           }}
+          flat={(file) => <FlatFormNote file={file} from="forms" />}
         />
       )}
       <SearchedList

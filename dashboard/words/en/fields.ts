@@ -103,6 +103,7 @@ const page = {
   back: "To the form",
   saveVersion: "Save as a new version",
   saveForm: "Save the form",
+  saveAndFill: "Save and fill",
   saved: (version: number) => `Version ${version} was saved.`,
   savedHint: "It fills nothing until it is published.",
   publish: "Compare and publish",
@@ -143,5 +144,14 @@ const keys = {
   ],
 };
 
+const find = {
+  button: "Find fields",
+  found: (count: number) =>
+    count === 1
+      ? "1 field was found; it is added if none was drawn there."
+      : `${count} fields were found; they are added where none was drawn.`,
+  nothing: "No other fields were found.",
+};
+
 /** The texts of the page on which fields are drawn. */
-export const fieldsWords = { tools, list, panel, faults, page, keys };
+export const fieldsWords = { tools, list, panel, faults, page, find, keys };

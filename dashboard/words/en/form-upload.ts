@@ -77,7 +77,7 @@ const upload = {
   removesEncryption: "If the PDF is protected, fill it into PDFs without protection",
   noFields: {
     title: "This PDF has no fields to fill in.",
-    hint: "It may be a scan, or a form for printing. Ask its publisher for the version that can be filled in, or add fields in a PDF editor (in Acrobat: Prepare a form).",
+    hint: "It may be a scan, or a form for printing. Upload it as a form of its own: its fields are then looked for and can be drawn.",
   },
   wrongType: (name: string): Advice => ({
     title: `${name} is not a PDF.`,

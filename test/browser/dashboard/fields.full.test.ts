@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Locator, Page } from "playwright-core";
-import { buildForm } from "../../../forms/builder/mod.ts";
+import { buildForm, type Mark } from "../../../forms/builder/mod.ts";
 import { present } from "../../../service/base/assert.ts";
 import { Template, TemplatePage } from "../../../service/contract/template.ts";
 import { ask, formData } from "../../support/harness/ask.ts";
-import { eventually } from "../../support/harness/eventually.ts";
 import type { TestAccount } from "../../support/harness/service.ts";
 import { violations } from "../dashboard-page.ts";
 import {
+  chooseFiles,
   fitsWindow,
   MATRIX,
   NO_BROWSER,
@@ -68,6 +68,24 @@ async function drag(page: Page, number: number, from: Share, to: Share): Promise
 }
 
 type Share = readonly [x: number, y: number];
+
+/** A form for printing: labels before lines, and boxes to tick. */
+function printedForm(): Uint8Array {
+  const labels = ["First name", "Last name", "Date of birth", "City", "Telephone", "E-mail"];
+  const rows = labels.flatMap((text, index): Mark[] => {
+    const y = 700 - 36 * index;
+    return [
+      { kind: "text", at: [72, y], text, size: 10 },
+      { kind: "line", from: [160, y - 2], to: [460, y - 2], width: 0.7 },
+    ];
+  });
+  const boxes = ["Citizen", "Resident"].flatMap((text, index): Mark[] => [
+    { kind: "box", rect: [72 + 120 * index, 420, 82 + 120 * index, 430], width: 0.7 },
+    { kind: "text", at: [88 + 120 * index, 421], text, size: 10 },
+  ]);
+  const title: Mark = { kind: "text", at: [72, 750], text: "Registration", size: 16 };
+  return buildForm({ fields: [], pages: [{ marks: [title, ...rows, ...boxes] }, {}] });
+}
 
 const NAME = {
   name: "name",
@@ -193,5 +211,70 @@ test("everything is done by keyboard in the list, undone, and kept in the tab un
   await page.getByRole("alertdialog").getByRole("button", { name: "Stay" }).click();
   await page.getByRole("button", { name: "Discard them" }).click();
   await page.getByText("4 fields", { exact: true }).waitFor();
+  assert.deepEqual(faults, []);
+});
+
+test("fields are found on a form for printing that is dropped on the start page, checked, and filled", {
+  skip,
+}, async (t) => {
+  const account = await harness.account();
+  const person = await harness.person(account);
+  const { page, faults } = await harness.open({
+    test: t,
+    path: "/production/",
+    person,
+    ...SIGHTS.wide,
+  });
+  const csv = "First name,Last name,City\nAda,Lovelace,London\n";
+  const buffer = Buffer.from(printedForm());
+  await chooseFiles(page.getByLabel("Choose a form", { exact: true }), [
+    { name: "registration.pdf", mimeType: "application/pdf", buffer },
+    { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(csv) },
+  ]);
+  await page.getByText(/We found \d+ fields\. Check them, then fill\./).waitFor();
+  await pictured(page, "fields-found");
+  assert.deepEqual(await violations(page), []);
+  await page.getByRole("button", { name: "Check the fields" }).click();
+  await page.locator("canvas").first().waitFor();
+  await page.getByText(/Page 2 is a picture/).waitFor();
+  await option(page, "First name").click();
+  await page.getByText(/% sure/).waitFor();
+  await pictured(page, "fields-found-editor");
+  assert.deepEqual(await violations(page), []);
+  const uncertain = page.getByRole("button", { name: /Next uncertain/ });
+  while ((await uncertain.count()) > 0) {
+    await uncertain.click();
+    await page.getByRole("button", { name: "It is right" }).click();
+  }
+  await page.getByRole("button", { name: "Save and fill" }).click();
+  await page.getByText("3 of 3 columns are used.").waitFor();
+  await page.getByText("This row can be filled.").waitFor();
+  await pictured(page, "fields-found-matched");
+  assert.deepEqual(faults, []);
+});
+
+test("a scan says that nothing can be found on pictures, and fields are drawn by hand", {
+  skip,
+}, async (t) => {
+  const account = await harness.account();
+  const person = await harness.person(account);
+  const path = "/production/templates";
+  const { page, faults } = await harness.open({ test: t, path, person, ...SIGHTS.wide });
+  const file = { name: "scan.pdf", mimeType: "application/pdf", buffer: Buffer.from(FLAT) };
+  await chooseFiles(page.getByLabel("Upload a PDF form"), file);
+  await page.getByText(/its pages are pictures/).waitFor();
+  await page.getByRole("button", { name: "Draw the fields" }).click();
+  await page.locator("canvas").first().waitFor();
+  await page.getByRole("button", { name: "Text", exact: true }).click();
+  await drag(page, 2, [0.2, 0.2], [0.5, 0.25]);
+  await page.getByText("1 field · 1 selected").waitFor();
+  await page.getByRole("button", { name: "Save the form" }).click();
+  await page.getByRole("heading", { name: "scan" }).waitFor();
+  const list = await ask(`${harness.service.url}/api/v1/templates`, { key: account.key() });
+  const [saved] = TemplatePage.parse(list.body).templates;
+  assert.deepEqual(
+    [saved?.fields_source, saved?.fields.map(({ name, page: number }) => [name, number])],
+    ["defined", [["text_1", 2]]],
+  );
   assert.deepEqual(faults, []);
 });

@@ -90,7 +90,7 @@ test("a spreadsheet first, and files that cannot be used, in words", { skip }, a
   const empty = Buffer.from(buildForm({ fields: [] }));
   await chooseFiles(chooser, { ...pdfOf("letter.pdf"), buffer: empty });
   await page
-    .getByRole("alert")
+    .getByRole("status")
     .getByText(/no fields/i)
     .first()
     .waitFor();

@@ -69,7 +69,11 @@ test("a PDF is uploaded by file picker or drop, and a refusal says why", { skip 
   await expectRefused("list.csv", new Uint8Array([97]), /^list.csv is not a PDF/);
   await expectRefused("empty.pdf", new Uint8Array(), /empty.pdf is empty/);
   await expectRefused("scan.pdf", new Uint8Array(26 * MEGABYTE), /scan.pdf has 26 MB/);
-  await expectRefused("letter.pdf", buildForm({ fields: [] }), /^This PDF has no fields/);
+  await chooseFiles(picker, await fileOnDisk(t, "letter.pdf", buildForm({ fields: [] })));
+  await page
+    .getByRole("status")
+    .getByText(/^This PDF has no fields/)
+    .waitFor();
   await expectRefused("locked.pdf", lockedPdf(), /opened with a password only/);
   await expectRefused("fake.pdf", new TextEncoder().encode("No PDF"), /^This file is not a PDF/);
   await pictured(page, "templates-refused");
