@@ -72,18 +72,16 @@ export function commonStep(
   moved: readonly { readonly box: Box; readonly size: Size }[],
   { across, down }: Step,
 ): Step {
-  const least = (values: readonly number[]): number => Math.max(...values);
-  const most = (values: readonly number[]): number => Math.min(...values);
   return {
     across: limited(
       across,
-      least(moved.map(({ box }) => -box.left)),
-      most(moved.map(({ box, size }) => size.width - box.left - box.width)),
+      Math.max(...moved.map(({ box }) => -box.left)),
+      Math.min(...moved.map(({ box, size }) => size.width - box.left - box.width)),
     ),
     down: limited(
       down,
-      least(moved.map(({ box }) => -box.top)),
-      most(moved.map(({ box, size }) => size.height - box.top - box.height)),
+      Math.max(...moved.map(({ box }) => -box.top)),
+      Math.min(...moved.map(({ box, size }) => size.height - box.top - box.height)),
     ),
   };
 }

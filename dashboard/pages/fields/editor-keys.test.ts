@@ -4,9 +4,9 @@ import { editorKeyOf } from "./editor-keys.ts";
 
 const NONE = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
 
+const press = (key: string, more = {}): unknown => editorKeyOf({ ...NONE, key, ...more }, "pages");
+
 test("arrows move by a point on the pages, by ten with Shift, and resize with Ctrl", () => {
-  const press = (key: string, more = {}): unknown =>
-    editorKeyOf({ ...NONE, key, ...more }, "pages");
   assert.deepEqual(press("ArrowLeft"), {
     kind: "command",
     command: { kind: "move", step: { across: -1, down: 0 }, isNudge: true },

@@ -23,6 +23,14 @@ function add(left: number, top: number, type: "text" | "radio" = "text"): Comman
   return { kind: "add", type, page: 1, box: { left, top, width: 50, height: 20 } };
 }
 
+const found = (name: string, top: number): GivenField => ({
+  name,
+  type: "text",
+  page: 1,
+  rect: [10, 280 - top, 60, 300 - top],
+  confidence: 0.5,
+  reason: "a line",
+});
 const boxes = ({ fields }: EditorState): readonly string[] =>
   fields.present.map(({ page, box }) => [page, box.left, box.top, box.width, box.height].join(" "));
 const names = ({ fields }: EditorState): readonly string[] =>
@@ -119,14 +127,6 @@ test("fields are aligned, distributed and made equally large", () => {
 });
 
 test("fields that were found are added where none is, and are certain once they are changed", () => {
-  const found = (name: string, top: number): GivenField => ({
-    name,
-    type: "text",
-    page: 1,
-    rect: [10, 280 - top, 60, 300 - top],
-    confidence: 0.5,
-    reason: "a line",
-  });
   const state = after(add(10, 10), {
     kind: "insert",
     given: [found("here", 12), found("text_1", 40), found("kept", 60)],

@@ -127,7 +127,15 @@ export function commanded(state: EditorState, command: Command): EditorState {
           null,
         ),
       );
-    default:
+    case "move":
+    case "resize":
+    case "place":
+    case "transfer":
+    case "set":
+    case "align":
+    case "distribute":
+    case "equalise":
+    case "confirm":
       return rearranged(state, command);
   }
 }

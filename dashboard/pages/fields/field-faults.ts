@@ -54,7 +54,7 @@ export function joinedFaults(one: Faults, other: Faults): Faults {
 }
 
 /** True for a full name that a field can have. */
-export function isFieldName(name: string): boolean {
+function isFieldName(name: string): boolean {
   if (name.length > NAME_CHARACTERS_MAX || /\p{Cc}/u.test(name)) return false;
   return name.split(".").every((part) => part !== "");
 }

@@ -9,7 +9,7 @@ test("a handle moves its edges alone, which snap to those of other boxes", () =>
   const handle = handleAt(BOX, { x: 71, y: 29 }, 4);
   assert.deepEqual(handle, { across: 1, down: 1 });
   const begun = { kind: "resize", from: { x: 70, y: 30 }, handle, edges: {} } as const;
-  assert.ok(begun.handle);
+  assert.ok(begun.handle !== null);
   const around = { hull: BOX, others: [OTHER], reach: 3 };
   const gesture = dragged({ ...begun, handle: begun.handle }, { x: 98, y: 50 }, around);
   assert.deepEqual(gesture.kind === "resize" && gesture.edges, { right: 30, bottom: 20 });

@@ -71,7 +71,7 @@ export function fieldAt(
 }
 
 /** The box between two places. */
-export function boxBetween(from: Point, to: Point): Box {
+function boxBetween(from: Point, to: Point): Box {
   return {
     left: Math.min(from.x, to.x),
     top: Math.min(from.y, to.y),

@@ -36,7 +36,7 @@ export function givenFields(
 function definitionFrom(field: Field, widget: WidgetData | null): FieldDefinition | null {
   const { type, page, rect } = field;
   if (type === "button" || page === null || rect === null) return null;
-  const format = FORMATS.find(([begin]) => field.format?.startsWith(begin))?.[1] ?? null;
+  const format = FORMATS.find(([begin]) => (field.format ?? "").startsWith(begin))?.[1] ?? null;
   const { options, multiline, comb, max_length } = field;
   const look = { font_size: widget?.fontSize ?? 0, align: widget?.align ?? "left" };
   return {

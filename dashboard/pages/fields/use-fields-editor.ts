@@ -71,8 +71,6 @@ export type SaveFields = {
   readonly error: unknown;
 };
 
-const NO_FAULTS: Faults = new Map();
-
 /** Edits the fields of a form, whose draft is kept in the tab until it is saved. */
 export function useFieldsEditor(opened: OpenedForm, saving: SaveFields): FieldsEditor {
   const { pages, kept } = opened;
@@ -84,7 +82,7 @@ export function useFieldsEditor(opened: OpenedForm, saving: SaveFields): FieldsE
   );
   const [tool, setTool] = useState<Tool>("select");
   const [sent, setSent] = useState<readonly DrawnField[]>([]);
-  const { present } = state.fields;
+  const present = state.fields.present;
   const isChanged = useMemo(() => !isSame(present, base), [present, base]);
   draft.useKept(present, isChanged);
   useAskBeforeLeaving(isChanged);
@@ -98,10 +96,7 @@ export function useFieldsEditor(opened: OpenedForm, saving: SaveFields): FieldsE
     [ordered],
   );
   const selected = useMemo(() => new Set(state.selected), [state.selected]);
-  const refused = useMemo(
-    () => (saving.error === null ? NO_FAULTS : refusedFaults(saving.error, sent)),
-    [saving.error, sent],
-  );
+  const refused = useMemo(() => refusedFaults(saving.error, sent), [saving.error, sent]);
   const faults = useMemo(
     () => joinedFaults(faultsOf(present, names), stillWrong(refused, sent, present)),
     [present, names, refused, sent],
@@ -112,7 +107,7 @@ export function useFieldsEditor(opened: OpenedForm, saving: SaveFields): FieldsE
     if (next !== undefined) run({ kind: "select", ids: [next.id] });
   };
   const nextFault = (): void => stepTo(ordered.filter(({ id }) => faults.has(id)));
-  const isSendable = present.length > 0 && present.length <= FIELDS_MAX;
+  const canSave = isChanged && isSendable(present);
   return {
     state,
     run,
@@ -128,9 +123,9 @@ export function useFieldsEditor(opened: OpenedForm, saving: SaveFields): FieldsE
     isChanged,
     isPending: saving.isPending,
     error: saving.error,
-    canSave: isChanged && isSendable,
+    canSave,
     save: () => {
-      if (!isChanged || !isSendable || saving.isPending) return;
+      if (!canSave || saving.isPending) return;
       if (faults.size > 0 && refused.size === 0) return nextFault();
       setSent(ordered);
       saving.send(
@@ -144,6 +139,10 @@ export function useFieldsEditor(opened: OpenedForm, saving: SaveFields): FieldsE
     isRestored: draft.restored !== null && present === draft.restored && isChanged,
     discard: () => run({ kind: "replace", fields: base }),
   };
+}
+
+function isSendable({ length }: readonly DrawnField[]): boolean {
+  return length > 0 && length <= FIELDS_MAX;
 }
 
 /** Those of the service's faults whose fields have not been changed since. */

@@ -1,5 +1,5 @@
 /** A PDF without fields that was dropped where forms are uploaded. */
-export const flatFormWords = {
+const texts = {
   looking: (name: string) => `${name} has no fields yet. Looking for the places to fill in…`,
   found: (count: number) =>
     count === 1
@@ -18,3 +18,6 @@ export const flatFormWords = {
     `${pages.length === 1 ? `Page ${pages[0]} has` : `Pages ${pages.join(", ")} have`} too much on it to be read. Draw the fields there by hand.`,
   tooMany: "Only the 800 most certain fields were taken.",
 };
+
+/** The texts of a PDF without fields. */
+export const flatFormWords = texts;

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Locator, Page } from "playwright-core";
+import { z } from "zod";
 import { buildForm, type Mark } from "../../../forms/builder/mod.ts";
 import { present } from "../../../service/base/assert.ts";
+import { FIELDS_ADDED_MAX } from "../../../service/contract/field-definition.ts";
 import { Template, TemplatePage } from "../../../service/contract/template.ts";
 import { ask, formData } from "../../support/harness/ask.ts";
 import type { TestAccount } from "../../support/harness/service.ts";
@@ -21,10 +23,11 @@ const skip = NO_BROWSER;
 const harness = await openDashboardHarness();
 const FLAT = buildForm({ fields: [], pages: [{}, { rotate: 90 }] });
 
+type Form = z.output<typeof Template>;
 type Rect = readonly [number, number, number, number];
 
 /** A form whose fields were drawn before. */
-async function drawnForm(account: TestAccount, fields: readonly object[]): Promise<Template> {
+async function drawnForm(account: TestAccount, fields: readonly object[]): Promise<Form> {
   const form = formData(
     { name: "Visit", fields: JSON.stringify(fields) },
     { file: ["visit.pdf", FLAT] },
@@ -35,12 +38,12 @@ async function drawnForm(account: TestAccount, fields: readonly object[]): Promi
   return Template.parse(answer.body);
 }
 
-async function readForm(account: TestAccount, id: number): Promise<Template> {
+async function readForm(account: TestAccount, id: number): Promise<Form> {
   const url = `${harness.service.url}/api/v1/templates/${id}`;
   return Template.parse((await ask(url, { key: account.key() })).body);
 }
 
-function rectOf({ fields }: Template, name: string): Rect {
+function rectOf({ fields }: Form, name: string): Rect {
   const field = present(
     fields.find((one) => one.name === name),
     name,
@@ -148,12 +151,17 @@ test("fields are drawn, moved and changed by mouse, and saved as a version that 
   await page.getByText("Version 2 was saved. It fills nothing until it is published.").waitFor();
   const saved = await readForm(account, form.id);
   assert.equal(saved.current_version, 2);
-  assert.deepEqual(saved.fields.map(({ name, type }) => [name, type]).toSorted(), [
-    ["date", "text"],
-    ["member", "radio"],
-    ["name", "text"],
-    ["signature", "signature"],
-  ]);
+  assert.deepEqual(
+    saved.fields
+      .map(({ name, type }) => [name, type] as const)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    [
+      ["date", "text"],
+      ["member", "radio"],
+      ["name", "text"],
+      ["signature", "signature"],
+    ],
+  );
   const [x1, y1] = rectOf(saved, "name");
   assert.ok(Math.abs(x1 - 190) < 4 && Math.abs(y1 - 610) < 4, `${x1} ${y1}`);
   // What was not touched is as before, to the value of the button and the format.
@@ -279,3 +287,46 @@ test("a scan says that nothing can be found on pictures, and fields are drawn by
   );
   assert.deepEqual(faults, []);
 });
+
+test("with 800 fields the times of interactions are measured", {
+  skip,
+}, async (t) => {
+  const account = await harness.account();
+  const person = await harness.person(account);
+  const many = Array.from({ length: FIELDS_ADDED_MAX }, (_, index) => {
+    const [left, bottom] = [20 + 28 * (index % 20), 750 - 18 * Math.floor(index / 20)];
+    const rect = [left, bottom, left + 24, bottom + 14];
+    return { name: `f${index}`, type: "text", page: 1, rect, label: `Field ${index}` };
+  });
+  const { id } = await drawnForm(account, many);
+  const path = `/production/templates/${id}/fields`;
+  const { page, faults } = await harness.open({ test: t, path, person, ...SIGHTS.wide });
+  await page.locator("canvas").first().waitFor();
+  await page.evaluate(OBSERVE);
+  await page.getByRole("listbox", { name: "Fields in reading order" }).focus();
+  for (let pressed = 0; pressed < 20; pressed += 1) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  for (let pressed = 0; pressed < 20; pressed += 1) await page.keyboard.press("ArrowRight");
+  for (let pressed = 0; pressed < 10; pressed += 1) await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+d");
+  await page.getByLabel("Label", { exact: true }).pressSequentially("A longer label");
+  for (let dragged = 0; dragged < 10; dragged += 1)
+    await drag(page, 1, [0.05 + dragged / 20, 0.04], [0.07 + dragged / 20, 0.2]);
+  const times = z.array(z.number()).parse(await page.evaluate("globalThis.platenTimes"));
+  const sorted = times.toSorted((a, b) => a - b);
+  const p98 = sorted[Math.ceil(sorted.length * 0.98) - 1] ?? 0;
+  t.diagnostic(
+    `${sorted.length} interactions, median ${sorted[sorted.length >> 1]} ms, p98 ${p98} ms`,
+  );
+  assert.ok(sorted.length > 0, "interactions");
+  assert.deepEqual(faults, []);
+});
+
+/** Collects the time from each key or press to the next picture, for those above 16 ms. */
+const OBSERVE = `(() => {
+  globalThis.platenTimes = [];
+  new PerformanceObserver((list) => {
+    for (const { duration, interactionId } of list.getEntries())
+      if (interactionId > 0) globalThis.platenTimes.push(duration);
+  }).observe({ type: "event", durationThreshold: 16 });
+})()`;
