@@ -4,14 +4,6 @@ import type { DetectionRequest, FieldDetection } from "./contract.ts";
 import { type FileContent, filePart, formOf } from "./file-part.ts";
 import { AiCalls } from "./resources.ts";
 
-/** A PDF whose fields are to be found. */
-export type DetectionFile = {
-  /** A PDF of at most 25 MB. */
-  readonly file: FileContent;
-  /** Default `form.pdf`. */
-  readonly filename?: string;
-};
-
 const DETECT = "POST /api/v1/ai/detect-fields";
 
 /** Suggestions from the text of forms. Each successful call is one AI generation; a refused one is not counted. */
@@ -24,12 +16,13 @@ export class Ai extends AiCalls {
   }
 
   /**
-   * Finds the fields that the pages of a PDF or of a template seem to have, in addition to those defined in it. Errors:
+   * Finds the fields that the pages of a PDF of at most 25 MB, or of a template, seem to have, in addition to those
+   * defined in it. Errors:
    * `ai_quota_exceeded`, `template_not_found`, `version_not_found`, `invalid_pdf`, `file_too_large`,
    * `suggestions_not_available`, `file_expired`.
    */
   async detectFields(
-    source: DetectionFile | DetectionRequest,
+    source: { readonly file: FileContent; readonly filename?: string } | DetectionRequest,
     options: CallOptions = {},
   ): Promise<FieldDetection> {
     if (!("file" in source)) return await this.#connection.json(DETECT, { body: source }, options);

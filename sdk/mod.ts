@@ -4,7 +4,7 @@
  * concern the client (`signal`, `timeoutMs`, …) are in a separate argument, in camelCase.
  */
 export type { AccountSettings } from "./account.ts";
-export type { Ai, DetectionFile } from "./ai.ts";
+export type { Ai } from "./ai.ts";
 export type { Billing } from "./billing.ts";
 export type { Bulk, BulkDownloadOptions, BulkUpload, CorrectedFile, RunningBulk } from "./bulk.ts";
 export type { Answer, Body, CallName, CallOptions, Query } from "./call.ts";

@@ -3,10 +3,12 @@ import type { DetectedField, DetectionWarning } from "@platen/forms";
 import { requireIntact } from "#base/object-faults.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
-import { findFile, type StoredPdf, type TemplateId } from "#domain/templates";
+import { findFile, type TemplateId, type uploadedFile } from "#domain/templates";
 import type { UsedOfLimit } from "#domain/usage";
 import { asGeneration } from "./ai-generation.ts";
 import type { SuggestionDeps } from "./deps.ts";
+
+type StoredPdf = ReturnType<typeof uploadedFile>;
 
 /** The fields that the pages of a PDF seem to have beside its own. */
 export type FieldDetection = {

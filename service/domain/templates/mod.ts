@@ -35,7 +35,6 @@ export type {
 } from "./store.ts";
 export {
   pdfKeys,
-  type StoredPdf,
   type Template,
   type TemplateId,
   type TemplateVersion,
