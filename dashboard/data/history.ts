@@ -1,4 +1,4 @@
-/** What is edited, with what undoing and redoing lead to. */
+/** The edited state, with those that undoing and redoing lead to. */
 export type History<T> = {
   readonly present: T;
   /** The newest last. */

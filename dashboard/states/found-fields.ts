@@ -3,14 +3,14 @@ import { flatFormWords } from "#words/en/flat-forms.ts";
 
 const TEXTS = flatFormWords;
 
-/** What is said of the fields that were found on a PDF without fields. */
+/** Says how many fields were found on a PDF without fields. */
 export function foundText({ fields, pages, warnings }: FieldDetection): string {
   if (fields.length > 0) return TEXTS.found(fields.length);
   const pictures = warnings.filter(({ code }) => code === "page_is_image");
   return pictures.length === pages.length ? TEXTS.pictures : TEXTS.nothing;
 }
 
-/** What is said of pages on which fields were not looked for. */
+/** Names the pages on which no fields were looked for. */
 export function warningTexts({ warnings }: Pick<FieldDetection, "warnings">): readonly string[] {
   const pagesOf = (code: string): readonly number[] =>
     warnings.filter((one) => one.code === code).map(({ page }) => page);

@@ -8,7 +8,7 @@ export type PdfDocument = {
   readonly draw: (page: number, scale: number, signal: AbortSignal) => Promise<HTMLCanvasElement>;
   /** The pages as the API describes those of a form. */
   readonly pages: () => Promise<readonly FormPage[]>;
-  /** What a PDF says of the widgets on its pages and the API does not. */
+  /** Reads those properties of the widgets that the API does not give. */
   readonly widgets: () => Promise<readonly WidgetData[]>;
   /** Frees it, after the drawings in progress. */
   readonly close: () => void;

@@ -28,7 +28,7 @@ export type BoxDrop = {
   readonly onDrop: (name: string, dropped: DataTransfer) => void;
 };
 
-/** What lies on a page in place of the boxes of its fields. */
+/** Shown on a page in place of the boxes of its fields. */
 export type PageLayer = ComponentType<{
   readonly page: FormPage;
   readonly size: Size;

@@ -1,13 +1,6 @@
 import { heightOf, overlapX, overlapY, widthOf } from "#pages";
 import type { SmallBox } from "./check-boxes.ts";
-import {
-  groundOf,
-  type Surroundings,
-  textBeside,
-  wordLeftOf,
-  wordRightOf,
-  wordsIn,
-} from "./surroundings.ts";
+import { groundOf, type Surroundings, textBeside, wordBeside, wordsIn } from "./surroundings.ts";
 
 /** The measures of a small box, in this order. Lengths in points; `FAR` where there is nothing. */
 export const BOX_FEATURES = [
@@ -59,7 +52,10 @@ export function measureBox(
     : wordsIn(around, box).filter(
         (word) => overlapX(word, box) > 0.5 * Math.min(width, widthOf(word)),
       );
-  const [left, right] = [wordLeftOf(around, box, REACH), wordRightOf(around, box, REACH)];
+  const [left, right] = [
+    wordBeside(around, box, "left", REACH),
+    wordBeside(around, box, "right", REACH),
+  ];
   const { lightness, isWhiteOnShade } = groundOf(around, box);
   const alike = boxes.filter(
     (other) =>

@@ -1,14 +1,7 @@
 import { type Box, heightOf, isLeaderWord, overlapX, overlapY, widthOf } from "#pages";
 import type { Candidate, Part } from "./candidates.ts";
 import type { SmallBox } from "./check-boxes.ts";
-import {
-  groundOf,
-  type Surroundings,
-  textBeside,
-  wordLeftOf,
-  wordRightOf,
-  wordsIn,
-} from "./surroundings.ts";
+import { groundOf, type Surroundings, textBeside, wordBeside, wordsIn } from "./surroundings.ts";
 import type { Table } from "./table.ts";
 
 /** The measures of a free place, in this order. Lengths in points; `FAR` where there is nothing. */
@@ -97,7 +90,7 @@ export function measurePlace(
   const [width, height] = [widthOf(candidate), heightOf(candidate)];
   const isPart = (name: Part): number => Number(part === name);
   const lastWord = inside.at(-1)?.text ?? "";
-  const left = wordLeftOf(around, candidate, REACH);
+  const left = wordBeside(around, candidate, "left", REACH);
   const leftText = left?.word.text ?? "";
   const { lightness, isWhiteOnShade } = groundOf(around, candidate);
   const covering = wordsIn(around, candidate).filter((word) => !isLeaderWord(word));
@@ -133,7 +126,7 @@ export function measurePlace(
     Number(left !== null && isLeaderWord(left.word)),
     Number(/^\(?\d{1,2}[a-z]?[.)]?$/i.test(leftText) || leftText === "$"),
     left === null ? 0 : heightOf(left.word),
-    wordRightOf(around, candidate, REACH)?.gap ?? FAR,
+    wordBeside(around, candidate, "right", REACH)?.gap ?? FAR,
     textBeside(around, candidate, "above", REACH) ?? FAR,
     textBeside(around, candidate, "below", REACH) ?? FAR,
     covering.length,

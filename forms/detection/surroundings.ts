@@ -21,6 +21,8 @@ export type Surroundings = {
 
 /** Filled rectangles that are looked at for the ground of a box. */
 const FILLS_MAX = 2000;
+/** Words beside a box may reach into it by so much, points. */
+const TOUCH = 3;
 /** Lighter ground is white. */
 const WHITE = 0.97;
 
@@ -32,31 +34,17 @@ export function surroundingsOf(page: PageReading): Surroundings {
   return { page, wordsNear: indexRows(words, (word) => word), fills };
 }
 
-/** The nearest word left of a box on its line, and its distance; null without one within `reach` points. */
-export function wordLeftOf(
+/** The nearest word left or right of a box on its line, and its distance; null without one within `reach` points. */
+export function wordBeside(
   { wordsNear }: Surroundings,
   box: Box,
+  side: "left" | "right",
   reach: number,
 ): { readonly word: PageWord; readonly gap: number } | null {
   let nearest: { word: PageWord; gap: number } | null = null;
   for (const word of wordsNear(box.top, box.bottom)) {
-    const gap = box.left - word.right;
-    if (gap < -3 || gap > reach || overlapY(word, box) < 0.4 * heightOf(word)) continue;
-    if (nearest === null || gap < nearest.gap) nearest = { word, gap };
-  }
-  return nearest;
-}
-
-/** The same right of a box. */
-export function wordRightOf(
-  { wordsNear }: Surroundings,
-  box: Box,
-  reach: number,
-): { readonly word: PageWord; readonly gap: number } | null {
-  let nearest: { word: PageWord; gap: number } | null = null;
-  for (const word of wordsNear(box.top, box.bottom)) {
-    const gap = word.left - box.right;
-    if (gap < -3 || gap > reach || overlapY(word, box) < 0.4 * heightOf(word)) continue;
+    const gap = side === "left" ? box.left - word.right : word.left - box.right;
+    if (gap < -TOUCH || gap > reach || overlapY(word, box) < 0.4 * heightOf(word)) continue;
     if (nearest === null || gap < nearest.gap) nearest = { word, gap };
   }
   return nearest;

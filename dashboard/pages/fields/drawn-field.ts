@@ -5,7 +5,7 @@ import { type Box, pageRect, shownBox } from "#viewer/page-geometry.ts";
 /** The type of a field that can be drawn. */
 export type DrawnType = FieldDefinition["type"];
 
-/** What a field is, apart from its place. */
+/** The members of a definition, apart from its place. */
 export type Members = Omit<FieldDefinition, "page" | "rect">;
 
 /** How sure it is that a field that was found is one, and what was seen. */

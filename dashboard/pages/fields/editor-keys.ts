@@ -1,6 +1,6 @@
 import type { Command } from "./editor-state.ts";
 
-/** What a key of the editor does beside commands to the fields. */
+/** The effect of a key of the editor. */
 export type EditorKey =
   | { readonly kind: "command"; readonly command: Command }
   | { readonly kind: "save" }
@@ -21,7 +21,7 @@ const ARROWS: Readonly<Record<string, { readonly across: number; readonly down: 
 /** Points, with Shift. */
 const LARGE_STEP = 10;
 
-/** What a key does; null: nothing of the editor. */
+/** Returns the effect of a key; null: none in the editor. */
 export function editorKeyOf(pressed: Pressed, place: KeyPlace): EditorKey | null {
   const { key, ctrlKey, metaKey, shiftKey, altKey } = pressed;
   if (altKey) return null;

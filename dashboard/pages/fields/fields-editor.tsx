@@ -45,7 +45,7 @@ type Props = {
   readonly found?: FieldDetection | null;
   /** True: the form was deleted. */
   readonly isClosed?: boolean;
-  /** What was saved, and the way on. */
+  /** Says what was saved and leads on. */
   readonly notice: ReactNode;
   /** Other buttons beside the heading. */
   readonly links?: ReactNode;

@@ -19,7 +19,7 @@ import type { OpenedForm, SaveFields } from "./use-fields-editor.ts";
 
 const TEXTS = fieldsWords.page;
 
-/** What is needed to edit the fields of a form. */
+/** A form whose fields are edited, as it was read. */
 type Read = { readonly template: Template; readonly pdf: Uint8Array; readonly opened: OpenedForm };
 
 /** Draws the fields of a form; they are saved as its next version. */
@@ -36,7 +36,7 @@ export function FieldsPage(): ReactNode {
 }
 
 function VersionEditor({ read }: { readonly read: Read }): ReactNode {
-  // What is read again after saving is what is shown already.
+  // The page already shows what is read again after saving.
   const [{ template, pdf, opened }] = useState(read);
   const [saved, setSaved] = useState<number | null>(null);
   const saving = useSaveVersion(template, setSaved);
@@ -84,7 +84,7 @@ function SavedNote(props: { readonly template: number; readonly version: number 
 }
 
 function useSaveVersion(template: Template, onSaved: (version: number) => void): SaveFields {
-  // Definitions stand for all fields, but for those of the PDF itself.
+  // Definitions replace all fields, unless some are of the PDF itself.
   const replaces = template.fields_source === "defined";
   const saving = useScopedMutation(
     (platen, fields: Parameters<SaveFields["send"]>[0]) =>

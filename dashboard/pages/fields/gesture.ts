@@ -16,7 +16,7 @@ export type Point = { readonly x: number; readonly y: number };
 /** The edges that a handle moves: -1 the left or upper one, 1 the right or lower one. */
 export type Handle = { readonly across: -1 | 0 | 1; readonly down: -1 | 0 | 1 };
 
-/** What is done while the button of the mouse is down. */
+/** A change under way while the button of the mouse is down. */
 export type Gesture =
   | { readonly kind: "move"; readonly from: Point; readonly step: Step }
   | {
@@ -80,7 +80,7 @@ function boxBetween(from: Point, to: Point): Box {
   };
 }
 
-/** What a gesture is once the mouse is at `to`. Edges snap to those of `others` within `reach` points. */
+/** Returns the gesture with the mouse at `to`. Edges snap to those of `others` within `reach` points. */
 export function dragged(
   gesture: Gesture,
   to: Point,

@@ -6,7 +6,7 @@ type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey" | 
 const PAGE = 10;
 
 /**
- * What a key of the list does: it selects, or leads to the page; null: nothing. `ids` are those of the list in its order,
+ * Returns the effect of a key of the list: it selects, or leads to the page; null: none. `ids` are those of the list in its order,
  * `selected` those chosen, the current one last.
  */
 export function listKeyOf(

@@ -13,7 +13,7 @@ import type { Tool } from "./use-fields-editor.ts";
 const TEXTS = fieldsWords.tools;
 const TOOLS: readonly Tool[] = ["select", ...DRAWN_TYPES];
 
-/** What can be done by menu; by mouse the same is done on the page, and by keys in the list. */
+/** The commands of the menu; by mouse the same is done on the page, and by keys in the list. */
 const ARRANGEMENTS: Readonly<Record<keyof typeof TEXTS.arrangements, Command>> = {
   left: { kind: "align", to: "left" },
   center: { kind: "align", to: "center" },
@@ -26,7 +26,7 @@ const ARRANGEMENTS: Readonly<Record<keyof typeof TEXTS.arrangements, Command>> =
   equalise: { kind: "equalise" },
 };
 
-/** What dragging draws, and the commands. */
+/** Chooses what dragging draws, and offers the commands. */
 export function ToolBar(): ReactNode {
   const { tool, setTool } = useEditor();
   return (

@@ -34,7 +34,7 @@ export type OpenedForm = {
   readonly kept: readonly KeptField[];
 };
 
-/** What dragging on an empty place does. */
+/** The effect of dragging on an empty place. */
 export type Tool = DrawnType | "select";
 
 /** A field with its number in reading order. */

@@ -164,7 +164,7 @@ test("fields are drawn, moved and changed by mouse, and saved as a version that 
   );
   const [x1, y1] = rectOf(saved, "name");
   assert.ok(Math.abs(x1 - 190) < 4 && Math.abs(y1 - 610) < 4, `${x1} ${y1}`);
-  // What was not touched is as before, to the value of the button and the format.
+  // Fields that were not touched are as before, to the value of the button and the format.
   assert.deepEqual(rectOf(saved, "date"), DATE.rect);
   const kept = saved.fields.filter(({ name }) => name === "date" || name === "member");
   assert.deepEqual(
