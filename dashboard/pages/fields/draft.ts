@@ -22,6 +22,11 @@ type Packed = readonly [
   reason: string,
 ];
 
+/** Names the draft of a form. */
+export function draftName(form: string): string {
+  return `fields.${form}`;
+}
+
 /** A draft as texts, to be kept in the tab. */
 export function draftTexts({
   fields,

@@ -2,7 +2,7 @@ import { memo, type PointerEvent, type ReactNode, useMemo, useState } from "reac
 import type { FormPage } from "#viewer/form.ts";
 import { type Box, type Size, shownBox } from "#viewer/page-geometry.ts";
 import { commonStep, hullOf, overlaps } from "./arrange.ts";
-import type { DrawnField } from "./drawn-field.ts";
+import type { DrawnField, Numbered } from "./drawn-field.ts";
 import { isUncertain } from "./drawn-field.ts";
 import { type EditorView, useEditor } from "./editor-context.ts";
 import {
@@ -19,7 +19,6 @@ import {
   snappedPoint,
   USUAL_SIZES,
 } from "./gesture.ts";
-import type { Numbered } from "./use-fields-editor.ts";
 
 /** Distances in CSS pixels: to a box, to a handle, to an edge that a box snaps to; and the side of a handle. */
 const REACH = 4;

@@ -102,3 +102,18 @@ export function freeName(base: string, taken: ReadonlySet<string>): string {
   while (taken.has(`${stem}_${number}`)) number += 1;
   return `${stem}_${number}`;
 }
+
+/** A field with its number in reading order. */
+export type Numbered = { readonly field: DrawnField; readonly number: number };
+
+/** True if both have equal fields in the same order. */
+export function isSame(one: readonly DrawnField[], other: readonly DrawnField[]): boolean {
+  if (one === other) return true;
+  return (
+    one.length === other.length &&
+    one.every((field, index) => {
+      const also = other[index];
+      return field === also || JSON.stringify(field) === JSON.stringify(also);
+    })
+  );
+}

@@ -19,6 +19,7 @@ import {
   drawnFields,
   freeName,
   type GivenField,
+  isSame,
   type Members,
 } from "./drawn-field.ts";
 
@@ -304,18 +305,6 @@ function changed(
   return isSame(state.fields.present, fields)
     ? state
     : { ...state, fields: recorded(state.fields, fields, place) };
-}
-
-/** True if both have equal fields in the same order. */
-export function isSame(one: readonly DrawnField[], other: readonly DrawnField[]): boolean {
-  if (one === other) return true;
-  return (
-    one.length === other.length &&
-    one.every((field, index) => {
-      const also = other[index];
-      return field === also || JSON.stringify(field) === JSON.stringify(also);
-    })
-  );
 }
 
 function selecting(state: EditorState, ids: readonly number[]): EditorState {

@@ -13,11 +13,11 @@ import { formName, pdfFault } from "#states/upload-failure.ts";
 import { fieldsWords } from "#words/en/fields.ts";
 import type { Advice } from "#words/en/form-upload.ts";
 import { words } from "#words/en.ts";
-import { draftFrom } from "./draft.ts";
+import { draftFrom, draftName } from "./draft.ts";
 import { drawnFields } from "./drawn-field.ts";
 import { FieldsEditorView } from "./fields-editor.tsx";
 import { readPdf } from "./read-pdf.ts";
-import { draftName, type OpenedForm, type SaveFields } from "./use-fields-editor.ts";
+import { type OpenedForm, type SaveFields } from "./use-fields-editor.ts";
 
 const TEXTS = fieldsWords.page;
 const NEW = "new";

@@ -5,14 +5,20 @@ import { tabDrafts } from "#data/session.ts";
 import { useAskBeforeLeaving } from "#data/use-ask-before-leaving.ts";
 import type { FormPage } from "#viewer/form.ts";
 import { inReadingOrder } from "./arrange.ts";
-import { draftFrom, draftTexts } from "./draft.ts";
-import { type DrawnField, type DrawnType, definitionOf, isUncertain } from "./drawn-field.ts";
+import { draftFrom, draftName, draftTexts } from "./draft.ts";
+import {
+  type DrawnField,
+  type DrawnType,
+  definitionOf,
+  isSame,
+  isUncertain,
+  type Numbered,
+} from "./drawn-field.ts";
 import {
   type Command,
   commanded,
   type EditorState,
   FIELDS_MAX,
-  isSame,
   openedWith,
 } from "./editor-state.ts";
 import { type Faults, faultsOf, joinedFaults, refusedFaults } from "./field-faults.ts";
@@ -36,9 +42,6 @@ export type OpenedForm = {
 
 /** The effect of dragging on an empty place. */
 export type Tool = DrawnType | "select";
-
-/** A field with its number in reading order. */
-export type Numbered = { readonly field: DrawnField; readonly number: number };
 
 /** The editor of the fields of one form. */
 export type FieldsEditor = {
@@ -166,11 +169,6 @@ function nextOf(
   const places = new Map(ordered.map((field, index) => [field.id, index]));
   const from = (id === undefined ? undefined : places.get(id)) ?? -1;
   return fields.find((field) => (places.get(field.id) ?? 0) > from) ?? fields[0];
-}
-
-/** Names the draft of a form. */
-export function draftName(form: string): string {
-  return `fields.${form}`;
 }
 
 type KeptDraft = {
