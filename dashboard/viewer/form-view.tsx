@@ -21,8 +21,9 @@ import {
   scaleFor,
   type Zoom,
 } from "./page-geometry.ts";
+import type { PageLayer } from "./page-layer.ts";
 import { PageSheet } from "./page-sheet.tsx";
-import type { BoxDrop, BoxState, BoxTexts, PageLayer, Picture, Selection } from "./picture.ts";
+import type { BoxDrop, BoxState, BoxTexts, Picture, Selection } from "./picture.ts";
 import type { ScrollLink } from "./scroll-link.ts";
 import { useDocument } from "./use-document.ts";
 

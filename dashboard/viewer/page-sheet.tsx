@@ -3,8 +3,9 @@ import { formWords } from "#words/en/forms.ts";
 import type { FormPage } from "./form.ts";
 import { PageBoxes } from "./page-boxes.tsx";
 import { type FieldBox, shownSize } from "./page-geometry.ts";
+import type { PageLayer } from "./page-layer.ts";
 import { type PagePainter, pagePainter } from "./page-painter.ts";
-import type { BoxDrop, BoxState, BoxTexts, PageLayer } from "./picture.ts";
+import type { BoxDrop, BoxState, BoxTexts } from "./picture.ts";
 import type { Shown } from "./use-document.ts";
 
 type Props = {

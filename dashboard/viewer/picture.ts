@@ -1,7 +1,4 @@
-import type { ComponentType } from "react";
 import type { FillInput } from "#workers/fill-client.ts";
-import type { FormPage } from "./form.ts";
-import type { Size } from "./page-geometry.ts";
 
 /** A PDF to show. */
 export type Picture = {
@@ -27,14 +24,6 @@ export type BoxDrop = {
   readonly accepts: (types: readonly string[]) => boolean;
   readonly onDrop: (name: string, dropped: DataTransfer) => void;
 };
-
-/** Shown on a page in place of the boxes of its fields. */
-export type PageLayer = ComponentType<{
-  readonly page: FormPage;
-  readonly size: Size;
-  /** CSS pixels per point. */
-  readonly scale: number;
-}>;
 
 /** True if a page looks different in another picture of the same form. `names` are those of the page's fields. */
 export function differs(drawn: Picture, next: Picture, names: readonly string[]): boolean {

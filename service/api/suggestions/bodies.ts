@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { FieldDetection, MappingSuggestions, TemplateAnalysis } from "#contract/suggestion.ts";
+import { FieldDetection } from "#contract/detection.ts";
+import { MappingSuggestions, TemplateAnalysis } from "#contract/suggestion.ts";
 import type {
   TemplateAnalysis as Analysis,
   FieldDetection as Detection,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { FieldDetection } from "#contract/suggestion.ts";
+import { FieldDetection } from "#contract/detection.ts";
 import { Template } from "#contract/template.ts";
 import { UsageEventPage } from "#contract/usage.ts";
 import { buildForm, type PageSpec } from "../../../forms/builder/mod.ts";

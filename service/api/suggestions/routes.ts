@@ -1,9 +1,7 @@
 import type { z } from "zod";
+import { DetectionForm, DetectionRequest, FieldDetection } from "#contract/detection.ts";
 import {
   AnalysisRequest,
-  DetectionForm,
-  DetectionRequest,
-  FieldDetection,
   MappingSuggestions,
   SuggestionRequest,
   TemplateAnalysis,
