@@ -33,10 +33,10 @@ const viewer = {
 const templates = {
   lead: "The PDF forms of this account. A form that is uploaded can be filled once, or for every row of a spreadsheet.",
   upload: "Upload a PDF form",
-  uploadHint: "Or drop it here. A PDF with fields to fill in, at most 25 MB.",
+  uploadHint: "Or drop it here. A PDF form of at most 25 MB; fields are found where it has none.",
   list: "Forms",
   empty: "There are no forms yet",
-  emptyHint: "Upload the first one: a PDF with fields to fill in.",
+  emptyHint: "Upload the first one: a PDF form, with fields or without.",
   emptyReadOnly: "A member with the role Editor or higher can upload one.",
   search: "Search forms",
   noMatch: "No form has this in its name.",

@@ -6,7 +6,7 @@ const start = {
     formLabel: {
       choose: "Choose a form",
       another: "Choose another form",
-      hint: "Or drop it here, alone or together with the spreadsheet: a PDF with fields to fill in.",
+      hint: "Or drop it here, alone or together with the spreadsheet. Fields are found where a PDF has none.",
     },
     sheet: "Spreadsheet",
     sheetLabel: {

@@ -37,6 +37,15 @@ test("every hostile file is drawn, and its text read, or refused", async (t) => 
   }
 });
 
+test("the fields of every hostile file are found, or it is refused", async (t) => {
+  const files = hostileFiles();
+  if (files === null) return t.skip("no corpus beside the checkout");
+  for (const { name, pdf } of files) {
+    const found = await workers.detectFields(pdf);
+    assert.ok(found.kind === "detected" || found.message !== "", name);
+  }
+});
+
 /** A file made or found to harm a reader of PDFs. */
 type HostileFile = { readonly name: string; readonly pdf: Uint8Array };
 
