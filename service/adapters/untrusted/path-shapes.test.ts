@@ -39,6 +39,16 @@ test("a small circle is an outline, and a large drawing of curves is nothing", (
   );
 });
 
+test("the arc of a rounded corner is no outline", () => {
+  const arc = { ...pathOf([10, 15], [10, 12], [12, 10], [15, 10]), curves: 3 };
+  assert.deepEqual(
+    shapesOfPath([arc], { fill: null, stroke: 0, width: 1 })
+      .map(({ kind }) => kind)
+      .filter((kind) => kind !== "line"),
+    [],
+  );
+});
+
 function pathOf(...points: readonly (readonly [number, number])[]): Subpath {
   return { points: points.map(([x, y]) => ({ x, y })), curves: 0, isClosed: false };
 }

@@ -47,8 +47,9 @@ function shapesOf({ points, curves, isClosed }: Subpath, paint: Paint): Shape[] 
     if (stroke === null) return [];
   }
   const isSmall = Math.max(across, down) <= OUTLINE_MAX && Math.min(across, down) > LINE_WIDTH_MAX;
-  if (isSmall && (isClosed || fill !== null || curves > 0) && points.length > 3)
-    return [{ ...box, kind: "outline", fill, stroke }];
+  // The arcs of a large box's corners end elsewhere than they begin.
+  const returns = isClosed || fill !== null || isLoop(points);
+  if (isSmall && returns && points.length > 3) return [{ ...box, kind: "outline", fill, stroke }];
   if (curves > 0 && Math.min(across, down) > LINE_WIDTH_MAX && isRounded(edges, across, down))
     return [{ ...box, kind: "rectangle", fill, stroke }];
   if (stroke === null) return [];
@@ -115,6 +116,11 @@ function widened(edge: Edge, half: number): Edge {
   return isAcross
     ? { ...edge, top: edge.top - half, bottom: edge.bottom + half }
     : { ...edge, left: edge.left - half, right: edge.right + half };
+}
+
+function isLoop(points: readonly Point[]): boolean {
+  const [first, last] = [points[0], points.at(-1)];
+  return first !== undefined && last !== undefined && isSame(first, last);
 }
 
 function isSame(one: Point, other: Point): boolean {
