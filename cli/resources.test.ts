@@ -40,6 +40,7 @@ async function createObject(line: string): Promise<number | string> {
 
 /** Calls of the client without a command of their own. */
 const WITHOUT = new Set([
+  "ai.detectFields", // `platen detect` finds fields without a service.
   "mappings.getTagged", // The route of `mappings.get`.
   "mappings.updateTagged", // The route of `mappings.update`.
   "schemaTemplates.validate", // For editors, of a schema that is not saved; see `mappings.validate`.

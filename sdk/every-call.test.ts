@@ -55,9 +55,8 @@ async function invokeMethod(methods: object, method: string): Promise<unknown> {
   const call: unknown = Reflect.get(methods, method);
   assert.ok(typeof call === "function");
   const body = { file: "x", name: "x", data: {} };
-  const takesBody = /^(create|add|upload|submit|dryRun|pdf|bytes|task|update|checkout)$/.test(
-    method,
-  );
+  const takesBody =
+    /^(create|add|upload|submit|dryRun|pdf|bytes|task|update|checkout|detectFields)$/.test(method);
   const first =
     call.length === 0 && !takesBody ? [] : [takesBody && method !== "update" ? body : ID];
   const isPair = /^(version|diff|downloadRow|delivery|resend)$/.test(method);

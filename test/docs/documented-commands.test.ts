@@ -3,7 +3,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { buildForm } from "@platen/forms/builder";
+import { buildForm, type Mark } from "@platen/forms/builder";
 import { demoAliases } from "@platen/forms/residence-permit";
 import { ownMaterial } from "../../cli/demo/material.ts";
 import { type Ended, ended, ownFolder, runPlaten } from "../../cli/run-platen.fixture.ts";
@@ -37,6 +37,14 @@ const SHOWN_CHARACTERS_MAX = 2000;
 /** The smallest PNG: one transparent pixel. */
 const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+/** A line and a box to check, with their labels. */
+const FLAT: readonly Mark[] = [
+  { kind: "text", at: [72, 700], text: "Last name:" },
+  { kind: "line", from: [140, 698], to: [340, 698] },
+  { kind: "box", rect: [72, 650, 82, 660] },
+  { kind: "text", at: [90, 651], text: "I agree to the terms" },
+];
 
 const skip =
   spawnSync("curl", ["--json", "", "--version"]).status === 0 ? false : "there is no curl 7.82";
@@ -95,11 +103,7 @@ function layOut(): string {
     ["demo/residence-permit.csv", csv],
     ["demo/residence-permit.json", mapping],
     ["form.pdf", buildXfaForm({ fields: [{ name: "city", caption: "City" }] })],
-    ["flat.pdf", buildForm({})],
-    [
-      "fields.json",
-      JSON.stringify([{ name: "city", type: "text", page: 1, rect: [72, 700, 300, 720] }]),
-    ],
+    ["flat.pdf", buildForm({ pages: [{ marks: FLAT }] })],
     ["signature.png", Buffer.from(PIXEL, "base64")],
   ] as const)
     writeFileSync(join(folder, name), bytes);
