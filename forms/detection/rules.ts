@@ -28,7 +28,8 @@ const PIECES_MAX = 40_000;
 export function readRules(shapes: readonly Shape[]): Rules {
   const across: Rule[] = [];
   const down: Rule[] = [];
-  for (const shape of shapes) {
+  const covers = coversOf(shapes);
+  for (const [at, shape] of shapes.entries()) {
     if (across.length + down.length > PIECES_MAX) break;
     if (!isVisible(shape)) continue;
     const { left, top, right, bottom } = shape;
@@ -37,8 +38,12 @@ export function readRules(shapes: readonly Shape[]): Rules {
         across.push({ at: (top + bottom) / 2, from: left, to: right });
       else down.push({ at: (left + right) / 2, from: top, to: bottom });
     } else if (shape.kind === "rectangle") {
-      for (const at of [top, bottom]) across.push({ at, from: left, to: right });
-      for (const at of [left, right]) down.push({ at, from: top, to: bottom });
+      // An edge of a painted area cannot be seen where both sides of it are painted over later.
+      const over = shape.stroke === null ? covers.filter((cover) => cover.at > at) : [];
+      for (const y of [top, bottom])
+        across.push(...uncovered({ at: y, from: left, to: right }, over, "across"));
+      for (const x of [left, right])
+        down.push(...uncovered({ at: x, from: top, to: bottom }, over, "down"));
     }
   }
   return { across: joinRules(across), down: joinRules(down) };
@@ -46,6 +51,42 @@ export function readRules(shapes: readonly Shape[]): Rules {
 
 function isVisible({ stroke, fill }: Shape): boolean {
   return (stroke !== null && stroke <= LIGHTNESS_MAX) || fill !== null;
+}
+
+/** A painted area, and its number among the shapes of the page. */
+type Cover = { readonly at: number; readonly box: Shape };
+
+/** Painted areas that are looked at, the largest first. */
+const COVERS_MAX = 200;
+/** So far on both sides of an edge it has to be painted over, points. */
+const MARGIN = 1;
+
+function coversOf(shapes: readonly Shape[]): Cover[] {
+  const areaOf = ({ box }: Cover): number => (box.right - box.left) * (box.bottom - box.top);
+  return shapes
+    .map((box, at): Cover => ({ at, box }))
+    .filter(({ box }) => box.kind === "rectangle" && box.fill !== null)
+    .toSorted((a, b) => areaOf(b) - areaOf(a))
+    .slice(0, COVERS_MAX);
+}
+
+/** The parts of an edge that no area covers on both sides. */
+function uncovered(edge: Rule, covers: readonly Cover[], direction: "across" | "down"): Rule[] {
+  let parts = [edge];
+  for (const { box } of covers) {
+    const [near, far, from, to] =
+      direction === "across"
+        ? [box.top, box.bottom, box.left, box.right]
+        : [box.left, box.right, box.top, box.bottom];
+    if (near > edge.at - MARGIN || far < edge.at + MARGIN) continue;
+    parts = parts.flatMap((part) => {
+      if (from >= part.to || to <= part.from) return [part];
+      const before = { ...part, to: from };
+      const after = { ...part, from: to };
+      return [...(from > part.from ? [before] : []), ...(to < part.to ? [after] : [])];
+    });
+  }
+  return parts;
 }
 
 /** Joins pieces that continue each other; the result is sorted by position, then by start. */
