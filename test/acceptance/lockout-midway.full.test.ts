@@ -89,10 +89,12 @@ async function lockMidway(path: string) {
   const tasks = await Promise.all(Array.from({ length: TASKS }, () => startTask(desk, FOREIGN)));
   await setStatus(account, "past_due");
   assert.ok((await waitingForLock()) > 0);
+  const lockedAt = await databaseTime();
   await holder.query("commit");
+  // A transaction that began before the lockout may still lease a chunk.
   await eventually(
     "the end of what was under way",
-    async () => (await waitingForLock()) + (await leasedChunks(job)),
+    async () => (await transactionsBefore(lockedAt)) + (await leasedChunks(job)),
     (count) => count === 0,
   );
   await rename(`${storage}-away`, storage);
@@ -220,6 +222,23 @@ async function waitingForLock(): Promise<number> {
        and pg_backend_pid() = any (pg_blocking_pids(pid))`,
   );
   return rows[0]?.waiting ?? Number.NaN;
+}
+
+/** The time of the database server, as a text of full precision. */
+async function databaseTime(): Promise<string> {
+  const { rows } = await holder.query<{ at: string }>("select clock_timestamp()::text as at");
+  return rows[0]?.at ?? "";
+}
+
+/** Transactions of the service that began before a time and have not ended. */
+async function transactionsBefore(time: string): Promise<number> {
+  const { rows } = await holder.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and application_name = 'platen'
+       and xact_start < $1::timestamptz`,
+    [time],
+  );
+  return rows[0]?.count ?? Number.NaN;
 }
 
 async function requireUsed({ accountId }: TestAccount, outputs: number): Promise<void> {
