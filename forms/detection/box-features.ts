@@ -3,7 +3,7 @@ import type { SmallBox } from "./check-boxes.ts";
 import { groundOf, type Surroundings, textBeside, wordBeside, wordsIn } from "./surroundings.ts";
 
 /** The measures of a small box, in this order. Lengths in points; `FAR` where there is nothing. */
-export const BOX_FEATURES = [
+const BOX_FEATURES = [
   "rectangle",
   "outline",
   "glyph",
@@ -63,29 +63,37 @@ export function measureBox(
       Math.abs(widthOf(other) - width) < ALIKE &&
       Math.abs(heightOf(other) - height) < ALIKE,
   );
-  const values = [
-    ...BOX_FEATURES.slice(0, 6).map((kind) => Number(box.kind === kind)),
-    (width + height) / 2,
-    width / height,
-    box.fill ?? 1,
-    inside.length,
-    right?.gap ?? FAR,
-    Number(right !== null && YES.test(right.word.text)),
-    Number(right !== null && /^\p{Lu}/u.test(right.word.text)),
-    left?.gap ?? FAR,
-    Number(left !== null && YES.test(left.word.text)),
-    textBeside(around, box, "below", REACH) ?? FAR,
-    textBeside(around, box, "above", REACH) ?? FAR,
+  const isKind = (kind: SmallBox["kind"]): number => Number(box.kind === kind);
+  const values: Record<(typeof BOX_FEATURES)[number], number> = {
+    rectangle: isKind("rectangle"),
+    outline: isKind("outline"),
+    glyph: isKind("glyph"),
+    cell: isKind("cell"),
+    brackets: isKind("brackets"),
+    underscores: isKind("underscores"),
+    side: (width + height) / 2,
+    aspect: width / height,
+    fill: box.fill ?? 1,
+    textInside: inside.length,
+    rightGap: right?.gap ?? FAR,
+    rightYes: Number(right !== null && YES.test(right.word.text)),
+    rightCapital: Number(right !== null && /^\p{Lu}/u.test(right.word.text)),
+    leftGap: left?.gap ?? FAR,
+    leftYes: Number(left !== null && YES.test(left.word.text)),
+    belowGap: textBeside(around, box, "below", REACH) ?? FAR,
+    aboveGap: textBeside(around, box, "above", REACH) ?? FAR,
     lightness,
-    Number(isWhiteOnShade),
-    boxes.filter((other) => other !== box && other.kind === box.kind).length,
-    alike.length,
-    alike.filter((other) => overlapX(other, box) > -ALIKE && overlapY(other, box) > -ALIKE).length,
-    alike.filter((other) => Math.abs(other.left - box.left) < ALIKE).length,
-    alike.filter((other) => Math.abs(other.top - box.top) < ALIKE).length,
-    right === null ? 0 : heightOf(right.word),
-    box.top,
-    around.page.height - box.bottom,
-  ];
-  return Float64Array.from(values);
+    whiteOnShade: Number(isWhiteOnShade),
+    kin: boxes.filter((other) => other !== box && other.kind === box.kind).length,
+    same: alike.length,
+    touching: alike.filter(
+      (other) => overlapX(other, box) > -ALIKE && overlapY(other, box) > -ALIKE,
+    ).length,
+    aligned: alike.filter((other) => Math.abs(other.left - box.left) < ALIKE).length,
+    inRow: alike.filter((other) => Math.abs(other.top - box.top) < ALIKE).length,
+    rightSize: right === null ? 0 : heightOf(right.word),
+    fromTop: box.top,
+    fromBottom: around.page.height - box.bottom,
+  };
+  return Float64Array.from(BOX_FEATURES, (name) => values[name]);
 }

@@ -1,14 +1,6 @@
-import {
-  type Box,
-  heightOf,
-  indexRows,
-  isLeaderWord,
-  overlapY,
-  type PageReading,
-  type PageWord,
-} from "#pages";
-import { findPlaces, type RulePlace } from "./places.ts";
-import type { Rules } from "./rules.ts";
+import { type Box, boxOf, heightOf, isLeaderWord, overlapY, type PageWord } from "#pages";
+import { isCell, type RulePlace } from "./places.ts";
+import type { Surroundings } from "./surroundings.ts";
 
 /** Which free part of a place a candidate is. */
 export type Part =
@@ -41,18 +33,18 @@ const [WIDTH_MIN, HEIGHT_MIN] = [12, 7];
 const [LINE_HEIGHT_MIN, LINE_HEIGHT_MAX] = [8, 16];
 /** Lines of a ruled area: how many at least, how far apart at most, and by how much that may differ, points. */
 const [ROWS_MIN, PITCH_MAX, ROW_STEP] = [3, 36, 2];
-const BLANK_WORD = /_{3,}|\.{6,}|\u2026{3,}/;
+const BLANKS = /_{3,}|\.{6,}|\u2026{3,}/g;
 
 /** Returns the free boxes of a page: parts of cells, places on lines, rows of underscores and dots. */
-export function findCandidates(page: PageReading, rules: Rules): Candidate[] {
-  const words = page.words.filter((word) => word.text.trim() !== "");
-  const wordsNear = indexRows(words, (word) => word);
+export function findCandidates(
+  { words, wordsNear }: Surroundings,
+  places: readonly RulePlace[],
+): Candidate[] {
   const candidates: Candidate[] = [];
-  for (const place of findPlaces(rules, page.shapes)) {
-    const isCell = place.topClosed && place.leftClosed && place.rightClosed;
+  for (const place of places) {
     const near = wordsNear(place.top - 4, place.bottom + 4);
     const inside = near.filter((word) => isInside(word, place) && !isLeaderWord(word));
-    if (isCell) candidates.push(...partsOfCell(place, inside));
+    if (isCell(place)) candidates.push(...partsOfCell(place, inside));
     else candidates.push(...partsOfLine(place, near));
   }
   for (const word of words) candidates.push(...blanksIn(word));
@@ -117,13 +109,9 @@ function rowsOf(words: readonly PageWord[]): Row[] {
       row.left = Math.min(row.left, word.left);
       row.right = Math.max(row.right, word.right);
       row.bottom = Math.max(row.bottom, word.bottom);
-    } else rows.push({ ...boxOfWord(word), words: [word] });
+    } else rows.push({ ...boxOf(word), words: [word] });
   }
   return rows;
-}
-
-function boxOfWord({ left, top, right, bottom }: PageWord): Box {
-  return { left, top, right, bottom };
 }
 
 /** The widest space between two words of a row; null when it is no wider than spaces are. */
@@ -216,10 +204,8 @@ function ruledAreas(
 
 /** The rows of underscores and dots in a word; characters are taken to be equally wide. */
 function blanksIn(word: PageWord): Candidate[] {
-  const found = [...word.text.matchAll(/_{3,}|\.{6,}|\u2026{3,}/g)];
-  if (found.length === 0 || !BLANK_WORD.test(word.text)) return [];
   const size = (word.right - word.left) / word.text.length;
-  return found.map(({ index, 0: blank }) => ({
+  return [...word.text.matchAll(BLANKS)].map(({ index, 0: blank }) => ({
     left: word.left + index * size,
     right: word.left + (index + blank.length) * size,
     top: word.top - 1,

@@ -1,15 +1,15 @@
 import {
   type Box,
+  boxOf,
   heightOf,
-  overlapX,
   overlapY,
   type PageReading,
   type PageWord,
   type Shape,
+  sharedArea,
   widthOf,
 } from "#pages";
-import { findPlaces } from "./places.ts";
-import type { Rules } from "./rules.ts";
+import { isCell, type RulePlace } from "./places.ts";
 
 /** How a small box is drawn that may be a check box. */
 export type BoxKind = Shape["kind"] | "cell" | "brackets" | "underscores";
@@ -24,12 +24,12 @@ const SAME = 0.4;
 const BOXES_MAX = 3000;
 
 /** Returns the small boxes of a page: rectangles, outlines, glyphs, cells, brackets and short rows of underscores. */
-export function findSmallBoxes(page: PageReading, rules: Rules): SmallBox[] {
+export function findSmallBoxes(page: PageReading, places: readonly RulePlace[]): SmallBox[] {
   const shapes = page.shapes
     .filter(({ kind }) => kind !== "line" && kind !== "image")
     .map((shape): SmallBox => ({ ...boxOf(shape), kind: shape.kind, fill: shape.fill }));
-  const cells = findPlaces(rules, [])
-    .filter(({ topClosed, leftClosed, rightClosed }) => topClosed && leftClosed && rightClosed)
+  const cells = places
+    .filter((place) => isCell(place) && !place.isRectangle)
     .map((place): SmallBox => ({ ...boxOf(place), kind: "cell", fill: null }));
   const found = [...shapes, ...cells, ...bracketsIn(page.words)];
   const boxes: SmallBox[] = [];
@@ -39,28 +39,17 @@ export function findSmallBoxes(page: PageReading, rules: Rules): SmallBox[] {
     if (!isSmall(box)) continue;
     const row = Math.round(box.top / SIDE_MAX);
     const near = [row - 1, row, row + 1].flatMap((at) => rows.get(at) ?? []);
-    if (near.some((other) => shareOf(box, other) > SAME)) continue;
+    if (near.some((other) => sharedArea(box, other) > SAME)) continue;
     boxes.push(box);
     rows.set(row, [...(rows.get(row) ?? []), box]);
   }
   return boxes;
 }
 
-function boxOf({ left, top, right, bottom }: Box): Box {
-  return { left, top, right, bottom };
-}
-
 function isSmall(box: Box): boolean {
   const [width, height] = [widthOf(box), heightOf(box)];
   const [less, more] = [Math.min(width, height), Math.max(width, height)];
   return less >= SIDE_MIN && more <= SIDE_MAX && more <= ASPECT_MAX * less;
-}
-
-function shareOf(one: Box, other: Box): number {
-  const [across, down] = [overlapX(one, other), overlapY(one, other)];
-  if (across <= 0 || down <= 0) return 0;
-  const smaller = Math.min(widthOf(one) * heightOf(one), widthOf(other) * heightOf(other));
-  return (across * down) / smaller;
 }
 
 /** `[ ]` and `( )`, in one word or in two, and two to four underscores. */

@@ -6,8 +6,6 @@ import { type Surroundings, wordsIn } from "./surroundings.ts";
 /** A box that ticks divide into cells for one character each, or a row of such boxes. */
 export type Comb = Box & {
   readonly cells: number;
-  /** False for boxes that are apart, or cells that reach from rule to rule, as in tables. */
-  readonly hasTicks: boolean;
 };
 
 const TOLERANCE = 1.5;
@@ -99,7 +97,7 @@ function combBetween(
   const height = top === null ? Math.max(tick, OPEN_HEIGHT) : bottom.at - top;
   const box = { left: first.at, right: last.at, bottom: bottom.at, top: bottom.at - height };
   if (wordsIn(around, box).length > 0) return [];
-  return [{ ...box, cells: walls.length - 1, hasTicks: tick < 0.8 * height }];
+  return [{ ...box, cells: walls.length - 1 }];
 }
 
 function topOf(bottom: Rule, left: number, right: number, across: readonly Rule[]): number | null {
@@ -127,7 +125,7 @@ function rowsOfBoxes(boxes: readonly SmallBox[], around: Surroundings): Comb[] {
     const [first, last] = [row[0], row.at(-1)];
     if (first === undefined || last === undefined || row.length < CELLS_MIN) return [];
     const box = { left: first.left, right: last.right, top: first.top, bottom: first.bottom };
-    return wordsIn(around, box).length > 0 ? [] : [{ ...box, cells: row.length, hasTicks: false }];
+    return wordsIn(around, box).length > 0 ? [] : [{ ...box, cells: row.length }];
   });
 }
 

@@ -1,17 +1,16 @@
-import { type Box, heightOf, overlapX, overlapY, type PageReading, widthOf } from "#pages";
-import { BOX_FEATURES, measureBox } from "./box-features.ts";
+import { boxOf, heightOf, type PageReading, sharedArea, widthOf } from "#pages";
+import { measureBox } from "./box-features.ts";
 import { type Candidate, findCandidates } from "./candidates.ts";
 import { findSmallBoxes, type SmallBox } from "./check-boxes.ts";
 import { type Comb, findCombs } from "./combs.ts";
-import { measuredPage, measurePlace, PLACE_FEATURES } from "./features.ts";
+import { measuredPage, measurePlace } from "./features.ts";
 import type { FoundField } from "./found-field.ts";
+import { findPlaces } from "./places.ts";
 import { readRules } from "./rules.ts";
 import { surroundingsOf } from "./surroundings.ts";
 import { tabulate } from "./table.ts";
 import { TRAINED } from "./trained-trees.ts";
 import { type DetectionModel, probabilityOf } from "./trees.ts";
-
-export { BOX_FEATURES, PLACE_FEATURES };
 
 /** The candidates of a page for fields, with their measures. */
 export type PageCandidates = {
@@ -36,8 +35,9 @@ export function findFields(page: PageReading, model: DetectionModel = TRAINED): 
 export function measureCandidates(page: PageReading): PageCandidates {
   const rules = readRules(page.shapes);
   const around = surroundingsOf(page);
-  const boxes = findSmallBoxes(page, rules);
-  const places = findCandidates(page, rules);
+  const free = findPlaces(rules, page.shapes);
+  const boxes = findSmallBoxes(page, free);
+  const places = findCandidates(around, free);
   const tables = tabulate(places);
   const measured = measuredPage(around, boxes, places);
   return {
@@ -64,31 +64,27 @@ export function chooseFields(
   const kept: FoundField[] = [];
   for (const fields of [combs.map(combField), squares, texts])
     for (const field of fields.toSorted((a, b) => b.confidence - a.confidence))
-      if (field.confidence >= CONFIDENCE_MIN && !kept.some((other) => isSamePlace(field, other)))
+      if (
+        field.confidence >= CONFIDENCE_MIN &&
+        !kept.some((other) => sharedArea(field, other) > SAME)
+      )
         kept.push(field);
   return kept.toSorted((a, b) => b.confidence - a.confidence);
 }
 
-function isSamePlace(one: Box, other: Box): boolean {
-  const [across, down] = [overlapX(one, other), overlapY(one, other)];
-  if (across <= 0 || down <= 0) return false;
-  const smaller = Math.min(widthOf(one) * heightOf(one), widthOf(other) * heightOf(other));
-  return across * down > SAME * smaller;
-}
-
 function combField(comb: Comb): FoundField {
   const trace = `${comb.cells} cells for one character each`;
-  return { ...sides(comb), type: "text", cells: comb.cells, trace, confidence: COMB_CONFIDENCE };
+  return { ...boxOf(comb), type: "text", cells: comb.cells, trace, confidence: COMB_CONFIDENCE };
 }
 
 function squareField(box: SmallBox, confidence: number): FoundField {
   const trace = `${box.kind === "glyph" ? "printed " : ""}box ${Math.round(widthOf(box))} pt wide`;
-  return { ...sides(box), type: "checkbox", cells: null, trace, confidence };
+  return { ...boxOf(box), type: "checkbox", cells: null, trace, confidence };
 }
 
 function textField(place: Candidate, confidence: number): FoundField {
   const trace = traceOf(place);
-  return { ...sides(place), type: "text", cells: null, trace, confidence };
+  return { ...boxOf(place), type: "text", cells: null, trace, confidence };
 }
 
 function traceOf(candidate: Candidate): string {
@@ -98,8 +94,4 @@ function traceOf(candidate: Candidate): string {
   if (candidate.part === "line") return `line ${width} pt wide`;
   const size = `${width} × ${Math.round(heightOf(candidate))} pt`;
   return candidate.part === "whole" ? `empty cell of ${size}` : `free part of a cell, ${size}`;
-}
-
-function sides({ left, top, right, bottom }: Box): Box {
-  return { left, top, right, bottom };
 }

@@ -9,11 +9,9 @@ export type {
   DetectionWarningCode,
 } from "./detection.ts";
 export {
-  BOX_FEATURES,
   chooseFields,
   measureCandidates,
   type PageCandidates,
-  PLACE_FEATURES,
 } from "./find-fields.ts";
 export type { FoundField } from "./found-field.ts";
 export { type DetectionModel, probabilityOf, type Trees } from "./trees.ts";

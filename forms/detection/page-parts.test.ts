@@ -87,7 +87,7 @@ test("boxes to check are squares, outlines, glyphs, brackets and cells of lines,
     ...printed("[ ] Yes", 100, 300),
     square(300, 300, 40),
   ]);
-  const boxes = findSmallBoxes(page, readRules(page.shapes));
+  const boxes = findSmallBoxes(page, findPlaces(readRules(page.shapes), page.shapes));
   assert.deepEqual(
     boxes.map(({ kind, top }) => [kind, Math.round(top)]),
     [
@@ -102,7 +102,11 @@ test("boxes to check are squares, outlines, glyphs, brackets and cells of lines,
 
 function combsOf(page: ReturnType<typeof readingOf>): ReturnType<typeof findCombs> {
   const rules = readRules(page.shapes);
-  return findCombs(rules, findSmallBoxes(page, rules), surroundingsOf(page));
+  return findCombs(
+    rules,
+    findSmallBoxes(page, findPlaces(rules, page.shapes)),
+    surroundingsOf(page),
+  );
 }
 
 function ticksAt(places: readonly number[]): ReturnType<typeof lineDown>[] {

@@ -11,6 +11,11 @@ export type RulePlace = Box & {
   readonly isRectangle: boolean;
 };
 
+/** True for a place that rules close on all sides. */
+export function isCell({ topClosed, leftClosed, rightClosed }: RulePlace): boolean {
+  return topClosed && leftClosed && rightClosed;
+}
+
 /** Rules that belong together end at most so far apart, points. */
 const TOLERANCE = 2;
 /** Smallest and largest height of a place, points. */

@@ -15,6 +15,8 @@ import {
 /** Looks up what is printed around a box of a page. */
 export type Surroundings = {
   readonly page: PageReading;
+  /** Without those of white space alone. */
+  readonly words: readonly PageWord[];
   readonly wordsNear: RowIndex<PageWord>;
   readonly fills: readonly Shape[];
 };
@@ -31,7 +33,7 @@ export function surroundingsOf(page: PageReading): Surroundings {
   const fills = page.shapes
     .filter(({ kind, fill }) => kind === "rectangle" && fill !== null)
     .slice(0, FILLS_MAX);
-  return { page, wordsNear: indexRows(words, (word) => word), fills };
+  return { page, words, wordsNear: indexRows(words, (word) => word), fills };
 }
 
 /** The nearest word left or right of a box on its line, and its distance; null without one within `reach` points. */

@@ -28,6 +28,11 @@ export function overlapX(one: Box, other: Box): number {
   return Math.min(one.right, other.right) - Math.max(one.left, other.left);
 }
 
+/** The box alone of what has one. */
+export function boxOf({ left, top, right, bottom }: Box): Box {
+  return { left, top, right, bottom };
+}
+
 /** The area that two boxes share, as a share of the smaller one. */
 export function sharedArea(one: Box, other: Box): number {
   const [across, down] = [overlapX(one, other), overlapY(one, other)];

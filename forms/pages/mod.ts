@@ -1,6 +1,7 @@
 export {
   around,
   type Box,
+  boxOf,
   centreY,
   heightOf,
   overlapX,

@@ -43,7 +43,7 @@ test("a field of another type has no members of the one before, and no page mean
   assert.deepEqual(drawnFields([{ ...GIVEN, page: 2 }], PAGES, 1), []);
 });
 
-test("a draft is kept as texts and read again; texts of anything else are none", () => {
+test("a draft is kept as texts and read again; other texts are rejected", () => {
   const draft = { fields: drawnFields([GIVEN], PAGES, 1), version: 3, filename: "form.pdf" };
   assert.deepEqual(draftFrom(draftTexts(draft)), draft);
   assert.equal(draftFrom({ fields: "{" }), null);

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "#kit/button.tsx";
-import { Dialog } from "#kit/dialog.tsx";
+import { KeyHelp } from "#kit/key-help.tsx";
 import { type Command as Entry, Menu } from "#kit/menu.tsx";
 import { fieldsWords } from "#words/en/fields.ts";
 import { placeForNew } from "./arrange.ts";
@@ -84,7 +84,7 @@ function Commands(): ReactNode {
         ]}
         onCommand={other}
       />
-      <KeyHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      <KeyHelp texts={fieldsWords.keys} isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   );
 }
@@ -147,24 +147,5 @@ function MenuOf(props: {
       {props.label}
       <span className="select-arrow" aria-hidden="true" />
     </Menu>
-  );
-}
-
-function KeyHelp(props: { readonly isOpen: boolean; readonly onClose: () => void }): ReactNode {
-  const { keys } = fieldsWords;
-  return (
-    <Dialog title={keys.title} isOpen={props.isOpen} onClose={props.onClose}>
-      <p>{keys.hint}</p>
-      <dl className="key-list">
-        {keys.list.map(([key, meaning]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import type { Template } from "@platen/sdk";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "#kit/button.tsx";
 import { Checkbox } from "#kit/checkbox.tsx";
-import { Dialog } from "#kit/dialog.tsx";
+import { KeyHelp } from "#kit/key-help.tsx";
 import { TextField } from "#kit/text-field.tsx";
 import { FailureState } from "#states/failure-state.tsx";
 import { FieldRows, PlainRow, type RowProps } from "#viewer/field-rows.tsx";
@@ -88,27 +88,8 @@ export function FormFields({ template }: { readonly template: Template }): React
           />
         </div>
       </FormPanes>
-      <KeyHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      <KeyHelp texts={TEXTS.keyHelp} isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </>
-  );
-}
-
-/** Explains the keys for the fields. */
-function KeyHelp(props: { readonly isOpen: boolean; readonly onClose: () => void }): ReactNode {
-  return (
-    <Dialog title={TEXTS.keysTitle} isOpen={props.isOpen} onClose={props.onClose}>
-      <p>{TEXTS.keysHint}</p>
-      <dl className="key-list">
-        {TEXTS.keyList.map(([key, meaning]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
   );
 }
 

@@ -34,17 +34,19 @@ const page = {
   },
   labels: "Show labels on the pages",
   keys: "Keyboard",
-  keysTitle: "Moving between fields by keyboard",
-  keysHint: "These keys work while the focus is on the pages or in the list of fields.",
-  keyList: [
-    ["j or ↓", "Next field"],
-    ["k or ↑", "Previous field"],
-    ["n", "Next field without mapping"],
-    ["p", "Previous field without mapping"],
-    ["/", "Search; Enter goes to the first field found"],
-    ["+ and −", "Larger and smaller pages, 0 for the whole width (on the pages)"],
-    ["?", "This help"],
-  ],
+  keyHelp: {
+    title: "Moving between fields by keyboard",
+    hint: "These keys work while the focus is on the pages or in the list of fields.",
+    list: [
+      ["j or ↓", "Next field"],
+      ["k or ↑", "Previous field"],
+      ["n", "Next field without mapping"],
+      ["p", "Previous field without mapping"],
+      ["/", "Search; Enter goes to the first field found"],
+      ["+ and −", "Larger and smaller pages, 0 for the whole width (on the pages)"],
+      ["?", "This help"],
+    ],
+  },
 };
 
 const rename = {

@@ -33,7 +33,7 @@ test("the use of declared entities is reported, and none is expanded", () => {
     assert.equal(readXmlWithin(DECLARED + text, LIMITS).usesEntities, true, text);
 });
 
-test("entities that are declared and never used, or used and not declared, are none", () => {
+test("entities that are declared and never used, or used and not declared, do not count", () => {
   const unused = ["<a>&lt;&#66;</a>", "<a><![CDATA[&b;]]><!-- &b; --></a>", "<a>b; & c</a>"];
   for (const text of [
     ...unused.map((each) => DECLARED + each),

@@ -23,7 +23,7 @@ export type XmlReading = {
   readonly roots: readonly XmlElement[];
   /** The first bound that the text exceeds. */
   readonly exceeded: keyof XmlLimits | null;
-  /** Whether a document type declares entities and some reference is to none of XML's; it is kept as text. */
+  /** Whether a document type declares entities and some reference is to an entity that XML does not define; it is kept as text. */
   readonly usesEntities: boolean;
 };
 
@@ -46,7 +46,7 @@ const FAULTS_MAX = 1000;
 const PIECE_CHARACTERS = 16 * 1024;
 /** Encloses the text, which may have several roots. */
 const ENCLOSING = "roots";
-/** The start of what sax says of a reference that is none of XML's. */
+/** The start of sax's message about an entity that XML does not define. */
 const UNKNOWN_REFERENCE = "Invalid character entity";
 const ENTITY = /(?:^|<!)ENTITY\b/;
 

@@ -3,6 +3,7 @@ import type { Shape } from "@platen/forms";
 import { type Point, type Subpath, shapesOfPath } from "./path-shapes.ts";
 import { type Pdfium, withMemory } from "./pdfium.ts";
 import { readMarks } from "./read-marks.ts";
+import { roundPoints } from "./read-words.ts";
 
 /** Limits of reading the shapes of a page; beyond any of them the reading is partial. */
 export type ShapeLimits = {
@@ -219,8 +220,4 @@ function multiply(first: Matrix, second: Matrix): Matrix {
     e * g + f * i + k,
     e * h + f * j + l,
   ];
-}
-
-function roundPoints(points: number): number {
-  return Math.round(points * 100) / 100;
 }

@@ -262,6 +262,6 @@ function keepPrintable(text: string): string {
 }
 
 /** Hundredths of a point: what is stored stays small. */
-function roundPoints(points: number): number {
+export function roundPoints(points: number): number {
   return Math.round(points * 100) / 100;
 }

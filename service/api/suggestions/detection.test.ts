@@ -103,7 +103,7 @@ test("only fields that a template lacks are found, in the version asked for", as
   assert.deepEqual(none.fields, []);
 });
 
-test("each success is one AI generation, repeated by its key, and refusals are none", async () => {
+test("each success is one AI generation, repeated by its key, and refusals do not count", async () => {
   const own = (await testAccount(service)).key();
   const headers = { "idempotency-key": "once" };
   const first = await post({ key: own, form: flatForm(), headers });
