@@ -1,21 +1,47 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { Socket } from "node:net";
 
-/** Ends when its standard input does, which is a pipe from this process, and kills the process that it is given. */
-const GUARD = `trap "" INT TERM HUP; read -r _; kill -9 "$1"`;
+/** Reads lines of process ids; when its standard input ends, which is a pipe from this process, it kills those of the last. */
+const GUARD = `trap "" INT TERM HUP; while read -r ids; do last=$ids; done; for id in $last; do kill -9 "$id"; done`;
+
+/** The processes that run. */
+const guarded = new Set<number>();
+let guard: ChildProcess | null = null;
 
 /**
  * Kills a child process when this process ends in any way, also by SIGKILL: its limits of CPU time and memory are
- * enforced from here, and a child that computes does not notice that its parent is gone. A shell waits for that.
+ * enforced from here, and a child that computes does not notice that its parent is gone. One shell waits for that, for all of them.
  * Without a shell, as on Windows, such a child ends with its request.
  */
 export function endWithParent(child: ChildProcess): void {
-  if (child.pid === undefined || process.platform === "win32") return;
-  const guard = spawn("/bin/sh", ["-c", GUARD, "sh", String(child.pid)], {
+  const { pid } = child;
+  if (pid === undefined || process.platform === "win32") return;
+  guarded.add(pid);
+  tellGuard();
+  child.once("exit", () => {
+    guarded.delete(pid);
+    tellGuard();
+  });
+}
+
+function tellGuard(): void {
+  guard ??= startGuard();
+  guard.stdin?.write(`${[...guarded].join(" ")}\n`);
+}
+
+/** Starts the shell, which does not keep this process running. One that was ended is replaced with the next child. */
+function startGuard(): ChildProcess {
+  const started = spawn("/bin/sh", ["-c", GUARD], {
     stdio: ["pipe", "ignore", "ignore"],
     cwd: "/",
     env: {},
   });
-  guard.on("error", () => undefined);
-  guard.stdin.on("error", () => undefined);
-  child.once("exit", () => guard.kill("SIGKILL"));
+  started.on("error", () => undefined);
+  started.stdin.on("error", () => undefined);
+  started.once("exit", () => {
+    guard = null;
+  });
+  started.unref();
+  if (started.stdin instanceof Socket) started.stdin.unref();
+  return started;
 }
