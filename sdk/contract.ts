@@ -451,6 +451,14 @@ export type CurrentUsage = {
   readonly overage_pdfs: number;
 };
 
+/** Response of `GET /api/v1/billing/usage/daily`. */
+export type DailyUsage = {
+  readonly from: string;
+  readonly to: string;
+  /** Every day from `from` to `to`. */
+  readonly days: readonly UsageDay[];
+};
+
 /** Part of `WebhookDeliveryDetails`. */
 export type DeliveryAttempt = {
   /** Number of the attempt (1-based). */
@@ -1444,6 +1452,25 @@ export type SubscriptionDowngrade = {
   readonly proration_behavior?: "none";
 };
 
+/** Response of `POST /api/v1/billing/subscription/preview`. */
+export type SubscriptionPreview = {
+  /** What the change charges immediately, in minor units of the currency. */
+  readonly amount_due_now: number;
+  /** ISO 4217 code in lower case. */
+  readonly currency: string;
+  /** The price of each period from then on, without overage. */
+  readonly next_amount: number;
+  /** When the plan begins: now, or at the end of the period for a downgrade. An upgrade whose `proration_date` is this time charges `amount_due_now`. */
+  readonly starts_at: string;
+};
+
+/** Request body of `POST /api/v1/billing/subscription/preview`. */
+export type SubscriptionPreviewCreate = {
+  readonly plan: "PRO" | "BUSINESS" | "ENTERPRISE";
+  /** Default: the current interval. */
+  readonly interval?: "month" | "year";
+};
+
 /** Request body of `POST /api/v1/billing/subscription/reactivate`. */
 export type SubscriptionReactivate = Readonly<Record<string, never>>;
 
@@ -1819,6 +1846,17 @@ export type TotpSetup = {
   readonly otpauth_uri: string;
 };
 
+/** Part of `DailyUsage`. */
+export type UsageDay = {
+  readonly date: string;
+  readonly pdf_generations: number;
+  readonly ai_generations: number;
+  /** PDFs beyond the month's limit. */
+  readonly overage_pdfs: number;
+  /** Present with `by`; largest first. */
+  readonly by?: readonly UsageShare[];
+};
+
 /** Part of `UsageEventPage`. */
 export type UsageEvent = {
   readonly id: number;
@@ -1865,6 +1903,15 @@ export type UsageMonth = {
   readonly status: "open" | "closed" | "invoiced";
   /** Invoice that charges the overage; null: not invoiced yet. */
   readonly invoice_id: string | null;
+};
+
+/** Part of `UsageDay`. */
+export type UsageShare = {
+  /** Id of the API key or template, or name of the environment; null: PDFs that members requested. */
+  readonly id: number | string | null;
+  /** null: the key or template was deleted. */
+  readonly name: string | null;
+  readonly pdf_generations: number;
 };
 
 /** Part of `UsageMonth`. */
@@ -3030,6 +3077,17 @@ export type Calls = {
     readonly query: { readonly months?: number };
     readonly answers: { readonly 200: UsageHistory };
   };
+  /** Returns the PDFs and AI generations of each day (UTC) in all environments, oldest first, for 400 days at most. */
+  readonly "GET /api/v1/billing/usage/daily": {
+    readonly query: {
+      /** First day, in UTC; default: 29 days before `to`. */ readonly from?: string;
+      /** Last day, in UTC; default: today. */
+      readonly to?: string;
+      /** Divides the PDFs of each day by environment, API key or template. */
+      readonly by?: "environment" | "key" | "template";
+    };
+    readonly answers: { readonly 200: DailyUsage };
+  };
   /** Lists usage events of all environments, one for each output, newest first. */
   readonly "GET /api/v1/billing/usage": {
     readonly query: {
@@ -3065,6 +3123,11 @@ export type Calls = {
   readonly "PUT /api/v1/billing/subscription/downgrade": {
     readonly body: SubscriptionDowngrade | undefined;
     readonly answers: { readonly 200: Subscription };
+  };
+  /** Returns what an upgrade or a downgrade would charge now, and the price from then on. Changes nothing. */
+  readonly "POST /api/v1/billing/subscription/preview": {
+    readonly body: SubscriptionPreviewCreate;
+    readonly answers: { readonly 200: SubscriptionPreview };
   };
   /** Cancels the subscription at the end of the current period. Until then it stays active. */
   readonly "POST /api/v1/billing/subscription/cancel": {

@@ -24,6 +24,7 @@ import type {
   ClonedMapping,
   CurrentSession,
   CurrentUsage,
+  DailyUsage,
   Envelope,
   EnvelopeCreate,
   EnvelopePage,
@@ -71,6 +72,8 @@ import type {
   SignInCode,
   Subscription,
   SubscriptionDowngrade,
+  SubscriptionPreview,
+  SubscriptionPreviewCreate,
   SuggestionRequest,
   Task,
   TaskPage,
@@ -242,6 +245,14 @@ export class BillingCalls {
   /** Changes to a lower plan or a shorter interval at the end of the current period. Errors: `subscription_not_found`, `invalid_plan_transition`, `billing_disabled`, `processor_unavailable`. */
   downgrade(body: SubscriptionDowngrade = {}, options: CallOptions = {}): Promise<Subscription> {
     return this.#connection.json("PUT /api/v1/billing/subscription/downgrade", { body }, options);
+  }
+
+  /** Returns what an upgrade or a downgrade would charge now, and the price from then on. Changes nothing. Needs a key with the scope `read`. Errors: `subscription_not_found`, `invalid_plan_transition`, `billing_disabled`, `processor_unavailable`. */
+  preview(
+    body: SubscriptionPreviewCreate,
+    options: CallOptions = {},
+  ): Promise<SubscriptionPreview> {
+    return this.#connection.json("POST /api/v1/billing/subscription/preview", { body }, options);
   }
 
   /** Reverses a cancellation before the current period ends. Errors: `subscription_not_found`, `invalid_plan_transition`, `billing_disabled`, `processor_unavailable`. */
@@ -971,6 +982,14 @@ export class Usage {
     options: CallOptions = {},
   ): Promise<UsageHistory> {
     return this.#connection.json("GET /api/v1/billing/usage/history", { query }, options);
+  }
+
+  /** Returns the PDFs and AI generations of each day (UTC) in all environments, oldest first, for 400 days at most. */
+  daily(
+    query: Query<"GET /api/v1/billing/usage/daily"> = {},
+    options: CallOptions = {},
+  ): Promise<DailyUsage> {
+    return this.#connection.json("GET /api/v1/billing/usage/daily", { query }, options);
   }
 
   /** Lists usage events of all environments, one for each output, newest first. */

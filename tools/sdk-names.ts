@@ -59,6 +59,7 @@ export const CLIENT_NAMES: ClientNames = {
     "POST /api/v1/billing/subscription/cancel": null,
     "GET /api/v1/billing/usage/current-period": "usage.current",
     "GET /api/v1/billing/usage/history": "usage.history",
+    "GET /api/v1/billing/usage/daily": "usage.daily",
     "GET /api/v1/billing/usage": "usage.events",
     "GET /api/v1/generate/envelope-bulk": "bulk.list",
     "GET /api/v1/generate/envelope-bulk/status/{upload_id}": "bulk.status",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Interval, Tier } from "./plan.ts";
-import { Description } from "./text.ts";
+import { Description, Timestamp } from "./text.ts";
 
 /** Largest Unix time in 32 bits, the limit of the payment processor. */
 const SECOND_MAX = 2_147_483_647;
@@ -71,6 +71,31 @@ export const SubscriptionDowngrade = z
   .partial()
   .meta({ id: "SubscriptionDowngrade" })
   .prefault({});
+
+/** Request for the cost of a change. */
+export const SubscriptionPreviewCreate = z
+  .strictObject({
+    plan: Tier,
+    interval: Interval.optional().meta({ description: "Default: the current interval." }),
+  })
+  .meta({ id: "SubscriptionPreviewCreate" });
+
+/** What a change would cost. */
+export const SubscriptionPreview = z
+  .object({
+    amount_due_now: z.int().meta({
+      description: "What the change charges immediately, in minor units of the currency.",
+    }),
+    currency: z.string().meta({ description: "ISO 4217 code in lower case.", examples: ["usd"] }),
+    next_amount: z.int().min(0).meta({
+      description: "The price of each period from then on, without overage.",
+    }),
+    starts_at: Timestamp.meta({
+      description:
+        "When the plan begins: now, or at the end of the period for a downgrade. An upgrade whose `proration_date` is this time charges `amount_due_now`.",
+    }),
+  })
+  .meta({ id: "SubscriptionPreview" });
 
 /** Request to cancel at the end of the period. The body is optional. */
 export const SubscriptionCancel = z

@@ -60,6 +60,47 @@ export const UsageHistoryQuery = z.object({
 /** Usage by month, newest first. */
 export const UsageHistory = z.object({ history: z.array(UsageMonth) }).meta({ id: "UsageHistory" });
 
+/** Days, and what their PDFs are divided by. */
+export const DailyUsageQuery = z.object({
+  from: z.iso.date().optional().meta({
+    description: "First day, in UTC; default: 29 days before `to`.",
+  }),
+  to: z.iso.date().optional().meta({ description: "Last day, in UTC; default: today." }),
+  by: z.enum(["environment", "key", "template"]).optional().meta({
+    description: "Divides the PDFs of each day by environment, API key or template.",
+  }),
+});
+
+const UsageShare = z
+  .object({
+    id: z.union([z.int(), z.string()]).nullable().meta({
+      description:
+        "Id of the API key or template, or name of the environment; null: PDFs that members requested.",
+    }),
+    name: z.string().nullable().meta({ description: "null: the key or template was deleted." }),
+    pdf_generations: Count,
+  })
+  .meta({ id: "UsageShare" });
+
+const UsageDay = z
+  .object({
+    date: z.iso.date(),
+    pdf_generations: Count,
+    ai_generations: Count,
+    overage_pdfs: Count.meta({ description: "PDFs beyond the month's limit." }),
+    by: z.array(UsageShare).optional().meta({ description: "Present with `by`; largest first." }),
+  })
+  .meta({ id: "UsageDay" });
+
+/** Usage by day, oldest first. */
+export const DailyUsage = z
+  .object({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    days: z.array(UsageDay).meta({ description: "Every day from `from` to `to`." }),
+  })
+  .meta({ id: "DailyUsage" });
+
 /** An output that was counted. */
 export const UsageEvent = z
   .object({

@@ -75,6 +75,7 @@ const GOOD: Readonly<Record<string, (ids: Ids, serial: Serial) => Good>> = {
   "PUT /billing/subscription/upgrade": () => json({}),
   "PUT /billing/subscription/downgrade": () =>
     json({ interval: "month", proration_behavior: "none" }),
+  "POST /billing/subscription/preview": () => json({ plan: "ENTERPRISE", interval: "month" }),
   "POST /billing/subscription/cancel": () =>
     json({ cancellation_details: { comment: "Back in spring.", feedback: "other" } }),
   "POST /billing/subscription/reactivate": () => json({}),

@@ -13,6 +13,7 @@ import { findInvoice, payInvoice, useCard } from "./payments.ts";
 import {
   cancelScheduledChange,
   changePlan,
+  previewChange,
   scheduleChange,
   setCancelAtPeriodEnd,
 } from "./plan-changes.ts";
@@ -70,6 +71,9 @@ export function openProcessor(
     openPortal: withRefusals(async (id, url) => openPortal(callApi, await portal.get(), id, url)),
     changePlan: withRefusals(async (change, key) =>
       changePlan(callApi, await catalogue.get(), change, key),
+    ),
+    previewChange: withRefusals(async (change) =>
+      previewChange(callApi, await catalogue.get(), change),
     ),
     scheduleChange: withRefusals(async (id, to, key) =>
       scheduleChange(callApi, await catalogue.get(), id, to, key),

@@ -1,5 +1,10 @@
 import type { Stripe } from "stripe";
-import type { CancellationDetails, PlanChange, SubscriptionId } from "#domain/billing-records";
+import type {
+  CancellationDetails,
+  PlanChange,
+  PreviewedChange,
+  SubscriptionId,
+} from "#domain/billing-records";
 import type { Catalogue } from "./catalogue.ts";
 import type { CallApi } from "./connection.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
@@ -36,6 +41,28 @@ export async function changePlan(
       idempotencyKey("change", key, item.price.id, cardOf(before), date),
     ),
   );
+}
+
+/** Returns what the change would charge at once: the amount of the invoice that it would make. */
+export async function previewChange(
+  callApi: CallApi,
+  { prices }: Catalogue,
+  { subscription, tier, interval, prorationDate }: PreviewedChange,
+): Promise<number> {
+  const price = prices[tier][interval];
+  const item = itemOf(await findSubscription(callApi, subscription));
+  if (item.price.id === price) return 0;
+  const invoice = await callApi("invoice", (stripe) =>
+    stripe.invoices.createPreview({
+      subscription,
+      subscription_details: {
+        items: [{ id: item.id, price }],
+        proration_behavior: "always_invoice",
+        ...(prorationDate === null ? {} : { proration_date: secondsOf(prorationDate) }),
+      },
+    }),
+  );
+  return invoice.amount_due;
 }
 
 /** Changes the price at the end of the current period or trial. */

@@ -17,14 +17,14 @@ export function endWithParent(child: ChildProcess): void {
   const { pid } = child;
   if (pid === undefined || process.platform === "win32") return;
   guarded.add(pid);
-  tellGuard();
+  updateGuard();
   child.once("exit", () => {
     guarded.delete(pid);
-    tellGuard();
+    updateGuard();
   });
 }
 
-function tellGuard(): void {
+function updateGuard(): void {
   guard ??= startGuard();
   guard.stdin?.write(`${[...guarded].join(" ")}\n`);
 }

@@ -4,10 +4,11 @@ import { type Instant, instant, isoString } from "#base/instant.ts";
 import type { CheckoutCreate } from "#contract/checkout.ts";
 import { pathToken } from "#contract/id.ts";
 import type { InvoiceQuery } from "#contract/invoice.ts";
-import type {
-  SubscriptionCancel,
-  SubscriptionDowngrade,
-  SubscriptionUpgrade,
+import {
+  type SubscriptionCancel,
+  type SubscriptionDowngrade,
+  SubscriptionPreview,
+  type SubscriptionUpgrade,
 } from "#contract/subscription-change.ts";
 import type {
   CheckoutRequest,
@@ -21,6 +22,7 @@ import type {
   InvoiceId,
   InvoicePageRequest,
 } from "#domain/billing-records";
+import { bodyWriter } from "../http/body-mapper.ts";
 
 /** Returns the JSON of a plan. */
 export function planBody({ tier, offer, limits, priceIds }: PlanView): Record<string, unknown> {
@@ -96,6 +98,9 @@ export function planOrder(
     prorationDate: instantOf(body.proration_date),
   };
 }
+
+/** Returns the JSON of what a change would cost. */
+export const previewBody = bodyWriter(SubscriptionPreview);
 
 /** Returns the reason for a cancellation; null when the body gives none. */
 export function cancellation({

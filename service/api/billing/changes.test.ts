@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { request } from "node:http";
 import { after, test } from "node:test";
 import { z } from "zod";
+import { SubscriptionPreview } from "#contract/subscription-change.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
 import {
   type BillingAccount,
@@ -20,6 +21,7 @@ const UPGRADE = "/billing/subscription/upgrade";
 const DOWNGRADE = "/billing/subscription/downgrade";
 const CANCEL = "/billing/subscription/cancel";
 const REACTIVATE = "/billing/subscription/reactivate";
+const PREVIEW = "/billing/subscription/preview";
 const UPDATE = "POST /v1/subscriptions/{subscription_exposed_id}";
 
 const Plain = z.looseObject({ plan: z.string(), pending_change: z.unknown() });
@@ -63,6 +65,10 @@ async function bare(account: BillingAccount, method: string, path: string): Prom
   asked.useChunkedEncodingByDefault = false;
   asked.end();
   return await promise;
+}
+
+async function advanceHours(hours: number): Promise<void> {
+  await desk.advanceTo(new Date(desk.now() + hours * 3_600_000).toISOString());
 }
 
 test("a change needs neither a body nor a Content-Type", async () => {
@@ -228,10 +234,15 @@ test("every change without a subscription is a 404", async () => {
     ["PUT", DOWNGRADE],
     ["POST", CANCEL],
     ["POST", REACTIVATE],
+    ["POST", PREVIEW],
     ["GET", "/billing/portal"],
     ["GET", "/billing/subscription"],
   ] as const)
-    refused(await account.ask(method, path), 404, "subscription_not_found");
+    refused(
+      await account.ask(method, path, path === PREVIEW ? { plan: "PRO" } : undefined),
+      404,
+      "subscription_not_found",
+    );
 });
 
 test("the portal opens right after subscribing, before the first event", async () => {
@@ -242,4 +253,48 @@ test("the portal opens right after subscribing, before the first event", async (
   await desk.endFaults();
   assert.equal(answer.status, 200, answer.text);
   assert.equal((await account.subscription()).status, "trialing");
+});
+
+test("the cost of an upgrade that is previewed is the amount of its invoice", async () => {
+  const account = await subscriber();
+  const preview = async (wanted: object) => {
+    const answer = await account.ask("POST", PREVIEW, wanted);
+    assert.equal(answer.status, 200, answer.text);
+    return SubscriptionPreview.parse(answer.body);
+  };
+  await advanceHours(247);
+  const { current_period_end: periodEnd } = await account.subscription();
+  for (const [wanted, next] of [
+    [{ plan: "BUSINESS" }, 19_900],
+    [{ plan: "BUSINESS", interval: "year" }, 199_000],
+  ] as const) {
+    const { amount_due_now: due, next_amount, starts_at } = await preview(wanted);
+    assert.ok(due > 0);
+    assert.equal(next_amount, next);
+    await advanceHours(3);
+    const proration_date = Math.floor(Date.parse(starts_at) / 1000);
+    const { status, text } = await account.ask("PUT", UPGRADE, { ...wanted, proration_date });
+    assert.equal(status, 200, text);
+    await desk.settle();
+    assert.equal((await account.invoices())[0]?.amount_due, due);
+  }
+  const { next_amount, ...lower } = await preview({ plan: "PRO", interval: "month" });
+  assert.deepEqual([lower.amount_due_now, next_amount], [0, 4900]);
+  assert.equal(lower.starts_at, (await account.subscription()).current_period_end);
+  assert.notEqual(lower.starts_at, periodEnd);
+  assert.equal((await account.subscription()).pending_change, null);
+});
+
+test("a preview during the trial costs nothing, and one of an impossible change is refused", async () => {
+  const account = await desk.account();
+  await account.checkout({ plan: "PRO" });
+  const { body } = await account.ask("POST", PREVIEW, { plan: "BUSINESS" });
+  assert.deepEqual([SubscriptionPreview.parse(body).amount_due_now], [0]);
+  for (const wanted of [{ plan: "PRO" }, { plan: "PRO", interval: "month" }])
+    refused(await account.ask("POST", PREVIEW, wanted), 409, "invalid_plan_transition");
+  refused(await account.ask("POST", PREVIEW, { interval: "year" }), 400, "validation_error");
+  const active = await subscriber();
+  await desk.fault({ fault: "fail-before", match: "POST /v1/invoices/create_preview", times: 20 });
+  refused(await active.ask("POST", PREVIEW, { plan: "BUSINESS" }), 502, "processor_unavailable");
+  await desk.endFaults();
 });

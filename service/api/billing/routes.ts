@@ -6,6 +6,8 @@ import { Subscription } from "#contract/subscription.ts";
 import {
   SubscriptionCancel,
   SubscriptionDowngrade,
+  SubscriptionPreview,
+  SubscriptionPreviewCreate,
   SubscriptionReactivate,
   SubscriptionUpgrade,
 } from "#contract/subscription-change.ts";
@@ -18,6 +20,7 @@ import {
   listPlans,
   openCheckout,
   openPortal,
+  previewChange,
   reactivateSubscription,
   readSubscription,
   upgradePlan,
@@ -32,6 +35,7 @@ import {
   invoicePage,
   planBody,
   planOrder,
+  previewBody,
   subscriptionBody,
 } from "./bodies.ts";
 
@@ -144,6 +148,24 @@ export const billingRoutes = [
     handle: async ({ caller, body }, { billingDeps }: Deps) => {
       const view = await downgradePlan(billingDeps, caller, planOrder(body));
       return ok(subscriptionBody(view));
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/api/v1/billing/subscription/preview",
+    scope: "read",
+    memberRole: "admin",
+    tag: "Billing",
+    work: "processor",
+    summary: "Preview a change of the plan",
+    description:
+      "Returns what an upgrade or a downgrade would charge now, and the price from then on. Changes nothing.",
+    body: SubscriptionPreviewCreate,
+    answers: { 200: { description: "The cost of the change.", schema: SubscriptionPreview } },
+    refusals: CHANGE_REFUSALS,
+    handle: async ({ caller, body }, { billingDeps }: Deps) => {
+      const wanted = { tier: body.plan, interval: body.interval ?? null };
+      return ok(previewBody(await previewChange(billingDeps, caller, wanted)));
     },
   }),
   route({

@@ -3,11 +3,12 @@ import type { Slice } from "#base/page.ts";
 import { cursorOf } from "#contract/page.ts";
 import {
   CurrentUsage,
+  DailyUsage as DailyUsageSchema,
   type UsageEventPage,
   UsageEvent as UsageEventSchema,
   UsageHistory,
 } from "#contract/usage.ts";
-import type { UsageEvent, UsageMonth } from "#domain/usage";
+import type { DailyUsage, UsageEvent, UsageMonth } from "#domain/usage";
 import { actedByBody, keyIdOf } from "../http/actor-body.ts";
 import { bodyWriter } from "../http/body-mapper.ts";
 
@@ -16,6 +17,7 @@ const CURRENCY = "usd";
 
 const writeCurrent = bodyWriter(CurrentUsage);
 const writeHistory = bodyWriter(UsageHistory);
+const writeDaily = bodyWriter(DailyUsageSchema);
 const writeEvent = bodyWriter(UsageEventSchema);
 
 /** Returns the JSON of the current month. */
@@ -37,6 +39,14 @@ export function usageHistoryBody(months: readonly UsageMonth[]): z.output<typeof
 
 function namesOf({ start, end, pdf, ai }: UsageMonth) {
   return { periodStart: start, periodEnd: end, pdfGenerations: pdf, aiGenerations: ai };
+}
+
+/** Returns the JSON of days. */
+export function dailyUsageBody({ days, ...ends }: DailyUsage): z.output<typeof DailyUsageSchema> {
+  return writeDaily({
+    ...ends,
+    days: days.map(({ by, ...day }) => ({ ...day, by: by ?? undefined })),
+  });
 }
 
 /** Returns the JSON of a page of events. */

@@ -1,5 +1,9 @@
+import { brand } from "#base/brand.ts";
+import type { Day } from "#base/day.ts";
 import {
   CurrentUsage,
+  DailyUsage,
+  DailyUsageQuery,
   UsageEventPage,
   UsageEventQuery,
   UsageHistory,
@@ -7,6 +11,7 @@ import {
 } from "#contract/usage.ts";
 import {
   currentUsage,
+  dailyUsage,
   listUsageEvents,
   type UsageDeps,
   type UsageReads,
@@ -14,7 +19,7 @@ import {
 } from "#domain/usage";
 import { ok } from "../http/reply.ts";
 import { route } from "../http/route.ts";
-import { currentUsageBody, usageEventsBody, usageHistoryBody } from "./bodies.ts";
+import { currentUsageBody, dailyUsageBody, usageEventsBody, usageHistoryBody } from "./bodies.ts";
 
 type Deps = UsageDeps & { readonly usageReads: UsageReads };
 
@@ -51,6 +56,25 @@ export const usageRoutes = [
   }),
   route({
     method: "GET",
+    path: "/api/v1/billing/usage/daily",
+    scope: "read",
+    tag: "Billing",
+    summary: "List usage by day",
+    description:
+      "Returns the PDFs and AI generations of each day (UTC) in all environments, oldest first, for 400 days at most.",
+    query: DailyUsageQuery,
+    answers: { 200: { description: "The days.", schema: DailyUsage } },
+    handle: async ({ caller, query }, deps: Deps) => {
+      const request = {
+        from: dayOrNull(query.from),
+        to: dayOrNull(query.to),
+        by: query.by ?? null,
+      };
+      return ok(dailyUsageBody(await dailyUsage(deps, caller, request)));
+    },
+  }),
+  route({
+    method: "GET",
     path: "/api/v1/billing/usage",
     scope: "read",
     tag: "Billing",
@@ -67,3 +91,7 @@ export const usageRoutes = [
     },
   }),
 ];
+
+function dayOrNull(date: string | undefined): Day | null {
+  return date === undefined ? null : brand<Day>(date);
+}

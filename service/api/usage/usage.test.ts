@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { z } from "zod";
-import { CurrentUsage, UsageEventPage, UsageHistory } from "#contract/usage.ts";
+import { CurrentUsage, DailyUsage, UsageEventPage, UsageHistory } from "#contract/usage.ts";
 import { ask } from "../../../test/support/harness/ask.ts";
 import {
   type BulkHarness,
@@ -137,4 +137,80 @@ test("page sizes are bounded, and a foreign cursor is refused", async () => {
   for (const query of ["?months=0", "?months=121", "?months=1.5"])
     refused(await read(account, `/history${query}`), 400, "validation_error");
   assert.deepEqual(await events(account, "?limit=1000"), { events: [], next_cursor: null });
+});
+
+test("usage by day adds up to the events and the month, also where an entry is from before midnight", async () => {
+  await setTime("2026-04-30T12:00:00Z");
+  const { account, desk } = await onPro("active");
+  await generate(desk);
+  await desk.ended(await desk.submit(goodRows(4)));
+  await setTime("2026-05-02T08:00:00Z");
+  await generate(desk, { test: true });
+  await generate(desk);
+  // Counted in May, made in the last second of April.
+  await db
+    .updateTable("usage_ledger")
+    .set({ occurred_at: new Date("2026-04-30T23:59:59Z") })
+    .where("account_id", "=", account.accountId)
+    .where("month", "=", "2026-05")
+    .execute();
+  await generate(desk);
+  const { status, body } = await read(account, "/daily?from=2026-04-29&to=2026-05-02&by=key");
+  assert.equal(status, 200);
+  const { days } = DailyUsage.parse(body);
+  assert.deepEqual(
+    days.map(({ date, pdf_generations: pdfs, overage_pdfs: past }) => [date, pdfs, past]),
+    [
+      ["2026-04-29", 0, 0],
+      ["2026-04-30", 5, 2],
+      ["2026-05-01", 1, 0],
+      ["2026-05-02", 1, 0],
+    ],
+  );
+  assert.deepEqual(days[0]?.by, []);
+  assert.partialDeepStrictEqual(days[1]?.by, [
+    { id: (await events(account)).events[0]?.api_key_id },
+  ]);
+  const april = (await history(account)).find(({ period_start }) =>
+    period_start.startsWith("2026-04"),
+  );
+  assert.deepEqual([april?.pdf_generations.used, april?.overage_pdfs], [5, 2]);
+  const { account: stranger } = await onPro("active");
+  const others = DailyUsage.parse((await read(stranger, "/daily?by=template")).body);
+  assert.deepEqual([others.to, others.days.length], ["2026-05-02", 30]);
+  assert.ok(others.days.every(({ pdf_generations: pdfs, by }) => pdfs === 0 && by?.length === 0));
+});
+
+test("days are divided by environment, key and template, also by one that was deleted", async () => {
+  await setTime("2026-06-10T12:00:00Z");
+  const { account, desk } = await onPro("active");
+  await generate(desk);
+  const sharesBy = async (by: string) =>
+    DailyUsage.parse((await read(account, `/daily?from=2026-06-10&by=${by}`)).body).days[0]?.by;
+  assert.deepEqual(await sharesBy("environment"), [
+    { id: "production", name: "production", pdf_generations: 1 },
+  ]);
+  const [template] = (await sharesBy("template")) ?? [];
+  assert.ok(typeof template?.id === "number" && template.name !== null);
+  await db
+    .updateTable("usage_ledger")
+    .set({ template_id: 2_000_000, key_id: null, member_id: 1 })
+    .where("account_id", "=", account.accountId)
+    .execute();
+  assert.deepEqual(await sharesBy("template"), [{ id: 2_000_000, name: null, pdf_generations: 1 }]);
+  assert.deepEqual(await sharesBy("key"), [{ id: null, name: "Members", pdf_generations: 1 }]);
+});
+
+test("days that do not exist, are in the wrong order or too many are refused", async () => {
+  const { account } = await onPro("active");
+  for (const query of [
+    "from=2026-02-30",
+    "from=today",
+    "by=row",
+    "from=2026-03-02&to=2026-03-01",
+    "from=2025-01-01&to=2026-02-05",
+  ])
+    refused(await read(account, `/daily?${query}`), 400, "validation_error");
+  const { status } = await read(account, "/daily?from=2025-01-01&to=2026-02-04");
+  assert.equal(status, 200);
 });

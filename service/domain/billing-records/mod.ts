@@ -21,6 +21,7 @@ export type {
   Metering,
   OverageReport,
   PlanChange,
+  PreviewedChange,
   Processor,
   ProcessorEvent,
 } from "./processor.ts";

@@ -54,6 +54,9 @@ export type PlanChange = {
   readonly prorationBehavior: "always_invoice" | "create_prorations" | "none" | null;
 };
 
+/** A plan change whose price is asked for. */
+export type PreviewedChange = Omit<PlanChange, "prorationBehavior" | "isTrial">;
+
 /** Reasons that the customer gave for a cancellation. */
 export type CancellationDetails = {
   readonly comment?: string | undefined;
@@ -107,6 +110,8 @@ export type Processor = Metering & {
   /** A single-use page where the customer changes the card and sees invoices. */
   readonly openPortal: (id: CustomerId, returnUrl: string) => Promise<{ readonly url: string }>;
   readonly changePlan: (change: PlanChange, key: string) => Promise<void>;
+  /** What `changePlan` would charge at once, in minor units; changes nothing. */
+  readonly previewChange: (change: PreviewedChange) => Promise<number>;
   /** Takes effect at the end of the current period or trial. */
   readonly scheduleChange: (
     subscription: SubscriptionId,

@@ -7,6 +7,7 @@
 
 export { cancelSubscription, reactivateSubscription } from "./changes/cancel-subscription.ts";
 export { downgradePlan, type PlanChangeRequest, upgradePlan } from "./changes/change-plan.ts";
+export { type ChangePreview, previewChange } from "./changes/preview-change.ts";
 export { listPlans, type PlanView } from "./list-plans.ts";
 export { openBilling, openPortal } from "./open-billing.ts";
 export { type CheckoutRequest, ensureCustomer, openCheckout } from "./open-checkout.ts";

@@ -9,6 +9,7 @@ export { type UsageBanner, usageBanners } from "./banners.ts";
 export { countAiGeneration } from "./count-ai.ts";
 export { countOutputs } from "./count-outputs.ts";
 export { type CountSegment, countSegment, type SubscriberCount } from "./count-segment.ts";
+export { type DailyUsage, type DailyUsageRequest, dailyUsage } from "./daily-usage.ts";
 export type { AiDeps, CountStores, QuotaDeps, UsageDeps } from "./deps.ts";
 export type { LedgerEntries, Outputs, UsageKind } from "./output.ts";
 export {
@@ -38,4 +39,11 @@ export {
   reserveOutputs,
 } from "./reserve-outputs.ts";
 export type { Counter, UsageStore } from "./store.ts";
-export type { EventsRequest, MonthReading, UsageEvent, UsageReads } from "./usage-reads.ts";
+export type {
+  EventsRequest,
+  MonthReading,
+  UsageDay,
+  UsageDimension,
+  UsageEvent,
+  UsageReads,
+} from "./usage-reads.ts";

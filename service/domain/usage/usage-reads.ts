@@ -1,3 +1,4 @@
+import type { Day } from "#base/day.ts";
 import type { Instant } from "#base/instant.ts";
 import type { Month } from "#base/month.ts";
 import type { Slice } from "#base/page.ts";
@@ -46,6 +47,29 @@ export type UsageEvent = {
 /** Page of events before an id; null: from the newest. */
 export type EventsRequest = { readonly limit: number; readonly before: number | null };
 
+/** What PDFs are divided by: their environment, the key that requested them, or their template. */
+export type UsageDimension = "environment" | "key" | "template";
+
+/** The PDFs of one environment, key or template. */
+export type UsageShare = {
+  /** Of a key or template; the name of an environment; null: PDFs that members requested. */
+  readonly id: number | string | null;
+  /** Null: the key or template was deleted. */
+  readonly name: string | null;
+  readonly pdfGenerations: number;
+};
+
+/** What the ledger counts on one day; its days add up to the counter of their month. */
+export type UsageDay = {
+  readonly date: Day;
+  readonly pdfGenerations: number;
+  readonly aiGenerations: number;
+  /** PDFs beyond the month's limit. */
+  readonly overagePdfs: number;
+  /** Largest first; null: they are not divided. */
+  readonly by: readonly UsageShare[] | null;
+};
+
 /** Queries for reading usage. */
 export type UsageReads = {
   /** Every month from `from` (or the account's first, if later) to `to`, newest first. */
@@ -54,6 +78,13 @@ export type UsageReads = {
     from: Month,
     to: Month,
   ) => Promise<readonly MonthReading[]>;
+  /** Days with usage, both ends included, in any order. */
+  readonly listDays: (
+    accountId: AccountId,
+    from: Day,
+    to: Day,
+    by: UsageDimension | null,
+  ) => Promise<readonly UsageDay[]>;
   /** Newest first. */
   readonly listEvents: (accountId: AccountId, request: EventsRequest) => Promise<Slice<UsageEvent>>;
 };

@@ -15,11 +15,13 @@ import {
 import { actorIn } from "../accounts/actor-columns.ts";
 import type { Tables } from "../tables/tables.ts";
 import { rowsOf } from "./row-ranges.ts";
+import { listDays } from "./usage-days.ts";
 
 /** `UsageReads` on PostgreSQL. */
 export function usageReads(db: Kysely<Tables>): UsageReads {
   return {
     listMonths: (accountId, from, to) => listMonths(db, accountId, from, to),
+    listDays: (accountId, from, to, by) => listDays(db, accountId, from, to, by),
     listEvents: (accountId, request) => listEvents(db, accountId, request),
   };
 }

@@ -31,11 +31,8 @@ export async function changeSubscription(
   accountId: AccountId,
   decide: (current: LockedSubscription) => SubscriptionChange | null,
 ): Promise<SubscriptionView> {
-  const processor = requireProcessor(deps);
-  // Without a customer there is nothing to fetch.
-  if ((await deps.billing.findMirror(accountId)).customer === null) throw subscriptionNotFound();
-  return await deps.withBillingLock(accountId, async () => {
-    const current = { processor, ...(await fetchCurrent(deps, accountId)) };
+  return await withSubscription(deps, accountId, async (current) => {
+    const { processor } = current;
     const change = decide(current);
     if (change === null) return current.view;
     try {
@@ -46,6 +43,25 @@ export async function changeSubscription(
     }
     return (await fetchCurrent(deps, accountId)).view;
   });
+}
+
+/**
+ * Runs `use` with the current state from the processor while holding the account's billing lock.
+ *
+ * @throws Refusal 404 `subscription_not_found` if there never was one, 409 `billing_disabled`.
+ */
+export async function withSubscription<Result>(
+  deps: BillingDeps,
+  accountId: AccountId,
+  use: (current: LockedSubscription) => Promise<Result>,
+): Promise<Result> {
+  const processor = requireProcessor(deps);
+  // Without a customer there is nothing to fetch.
+  if ((await deps.billing.findMirror(accountId)).customer === null) throw subscriptionNotFound();
+  return await deps.withBillingLock(
+    accountId,
+    async () => await use({ processor, ...(await fetchCurrent(deps, accountId)) }),
+  );
 }
 
 /**
