@@ -48,7 +48,7 @@ const CLIENT_NAMES_MAX = 55;
 const TESTS_MIN = 0.72;
 
 /** Folders that ship. Tools and benchmarks are measured too, but not for their share of tests. */
-const PRODUCT = /^(cli|dashboard|engine|forms|sandbox|sdk|service|test|xfa)\//;
+const PRODUCT = /^(cli|dashboard|engine|forms|mcp|sandbox|sdk|service|test|xfa)\//;
 
 /** Views and texts of the dashboard decide nothing: a few lines of a browser test go through many of them. */
 const VIEWS = /^dashboard\/(words\/|.*\.tsx$)/;

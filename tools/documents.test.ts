@@ -110,7 +110,7 @@ test("a missing script is found", () => {
 
 /** Tests whose name begins with numbers of acceptance cases, such as "32, 33: killed between …". */
 function numberedTests(): { readonly file: string; readonly number: string }[] {
-  return globSync("{cli,engine,forms,sandbox,sdk,service,test,xfa}/**/*.test.ts", { cwd: ROOT })
+  return globSync("{cli,engine,forms,mcp,sandbox,sdk,service,test,xfa}/**/*.test.ts", { cwd: ROOT })
     .map((file) => file.replaceAll("\\", "/"))
     .filter((file) => !file.includes("node_modules"))
     .flatMap((file) => {

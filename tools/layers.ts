@@ -291,7 +291,7 @@ const SERVICE: readonly Layer[] = [
   },
   {
     folder: WIRING,
-    mayImport: [...WIRED, SETTINGS],
+    mayImport: [...WIRED, SETTINGS, "mcp", "sdk"],
     mayUse: ["node:*", "pino", "prom-client", "zod"],
   },
   {
@@ -312,12 +312,18 @@ export const LAYERS: readonly Layer[] = [
   ...DASHBOARD_LAYERS,
   { folder: "sdk", mayImport: [], mayUse: [] },
   {
+    folder: "mcp",
+    mayImport: ["sdk"],
+    mayUse: ["node:*", "@modelcontextprotocol/sdk", "zod"],
+  },
+  {
     folder: "cli",
     mayImport: [
       "engine",
       "engine/node",
       "forms",
       "forms/residence-permit",
+      "mcp",
       "sdk",
       "service",
       LIBRARY,

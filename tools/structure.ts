@@ -9,7 +9,7 @@ import { readSources } from "./read-sources.ts";
 import type { Source } from "./source.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const PRODUCT = /^(?:service|dashboard|engine|sandbox|forms|cli|xfa|sdk)\//;
+const PRODUCT = /^(?:service|dashboard|engine|sandbox|forms|cli|xfa|sdk|mcp)\//;
 const DEPENDENCIES = /^(?:export )?type \w*(?:Ports|Deps|Stores)\b/gm;
 
 const sources = readSources(resolve(process.argv[2] ?? ROOT));

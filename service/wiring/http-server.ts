@@ -14,6 +14,7 @@ import { buildServer } from "../api/http/server.ts";
 import { BROWSER_ROUTES, OPERATIONS, ROUTES } from "../api/routes.ts";
 import type { Config } from "../settings/config.ts";
 import { deploymentLoad } from "./load.ts";
+import { mcpEndpoint } from "./mcp.ts";
 import type { ServicePorts } from "./ports.ts";
 import type { Orders } from "./process-orders.ts";
 import { type Phase, readiness } from "./readiness.ts";
@@ -50,6 +51,7 @@ export async function openServer(
       ...(role === "worker" ? [] : dashboardPages({ dashboardFiles })),
     ],
     publicPosts: endpoints.posts,
+    ...(role === "worker" ? {} : { answerMessage: mcpEndpoint(logger) }),
     register,
     logger,
     load: deploymentLoad(config, database, clock),

@@ -14,7 +14,7 @@ import { ROOT, readManifest, versionsIn, writeManifest } from "./manifest.ts";
 import { writeNotices } from "./notices.ts";
 
 /** The workspaces that the command consists of. */
-const WORKSPACES = ["cli", "service", "engine", "forms", "xfa", "sdk", "sandbox"];
+const WORKSPACES = ["cli", "service", "engine", "forms", "xfa", "sdk", "mcp", "sandbox"];
 /** They have WebAssembly that is read as a file; everything else is bundled. */
 const EXTERNAL = ["@embedpdf/pdfium", "harfbuzzjs"];
 /** Loaded only if they are installed, or where the dashboard is not built yet. */

@@ -3,7 +3,7 @@ import { existsSync, globSync } from "node:fs";
 import { relative, resolve, sep } from "node:path";
 import { type ModuleGraph, reaching } from "./module-graph.ts";
 
-const FOLDERS = "{engine,forms,xfa,service,cli,sdk,sandbox,dashboard,lab,test,tools}";
+const FOLDERS = "{engine,forms,xfa,service,cli,sdk,mcp,sandbox,dashboard,lab,test,tools}";
 /** Files with full doses and complete matrices, and those of the lab: run only on request. */
 const FULL = /\.full\.test\.ts$|^lab\//;
 /** Files that affect every test without being imported. */

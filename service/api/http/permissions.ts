@@ -60,12 +60,13 @@ export function checkLockout(
 }
 
 /**
- * Whether the lockout applies to a route: to everything but reads, billing, the signed-in person's own settings and the
- * removal of members.
+ * Whether the lockout applies to a route: to everything but reads, billing, the signed-in person's own settings, the
+ * removal of members, and `POST /mcp`, whose tools call routes of which each is checked.
  */
 export function isLockable({ method, path }: Operation): boolean {
   if (method === "GET") return false;
   if (path.startsWith(`${API}/billing/`) || path.startsWith("/session")) return false;
+  if (path === "/mcp") return false;
   if (path === `${API}/me` || path.startsWith(`${API}/me/`)) return false;
   return !(method === "DELETE" && path.startsWith(`${API}/members/`));
 }

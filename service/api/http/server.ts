@@ -12,6 +12,7 @@ import { closeConnectionsOnDrain } from "./drain.ts";
 import type { OncePorts } from "./idempotency/answer-once.ts";
 import type { ReplayPorts } from "./idempotency/replay.ts";
 import { JSON_BYTES_MAX } from "./json-body.ts";
+import { type AnswerMessage, MCP_PATH, mountMcp } from "./mcp-endpoint.ts";
 import { observe } from "./metrics.ts";
 import { type MountParts, mount } from "./mount.ts";
 import { mountGet, mountPost, type PublicGet, type PublicPost } from "./public-endpoints.ts";
@@ -49,6 +50,8 @@ export type ServerParts<Ports, OfBrowsers> = {
   readonly transact: OncePorts<Ports>["transact"];
   readonly publicGets: readonly PublicGet[];
   readonly publicPosts?: readonly PublicPost[];
+  /** Absent: there is no `POST /mcp`. */
+  readonly answerMessage?: AnswerMessage;
   readonly register: Registry;
   readonly logger: FastifyBaseLogger;
   readonly timeouts?: Timeouts;
@@ -64,7 +67,7 @@ export async function buildServer<Ports, OfBrowsers>(
   parts: ServerParts<Ports, OfBrowsers>,
 ): Promise<FastifyInstance> {
   const { routes, ports, transact, publicGets, register, logger } = parts;
-  const { browserRoutes = [], publicPosts = [], timeouts = TIMEOUTS } = parts;
+  const { browserRoutes = [], publicPosts = [], timeouts = TIMEOUTS, answerMessage } = parts;
   const connections = new Connections();
   const answerSocketError = answerSocketErrors(ports.randomness, connections);
   const app = Fastify({
@@ -102,6 +105,7 @@ export async function buildServer<Ports, OfBrowsers>(
   const known = [
     ...routes,
     ...browserRoutes,
+    ...(answerMessage === undefined ? [] : [MCP_PATH]),
     ...publicGets.map(({ path }) => ({ method: "GET", path })),
     ...publicPosts.map(({ path }) => ({ method: "POST", path })),
   ];
@@ -119,6 +123,7 @@ export async function buildServer<Ports, OfBrowsers>(
   const mounting: MountParts<Ports> = { ports, limits: ports, once, queues };
   for (const route of routes) mount(app, route, mounting);
   mountBrowserRoutes(app, browserRoutes, ports);
+  if (answerMessage !== undefined) mountMcp(app, answerMessage);
   for (const endpoint of publicPosts) await mountPost(app, endpoint);
   for (const endpoint of publicGets) mountGet(app, endpoint);
   return app;

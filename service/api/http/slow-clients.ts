@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { Socket } from "node:net";
+import { Socket } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /** How slow a client may be. */
@@ -59,6 +59,7 @@ export function closeSlowClients(
   const bySocket = new WeakMap<Socket, Set<Exchange>>();
   app.addHook("onRequest", (request, reply, done) => {
     const { socket } = request.raw;
+    if (!(socket instanceof Socket)) return done(); // sent by the server to itself
     const { bytesRead: read, bytesWritten: written } = socket;
     const bytesBefore = { read, written };
     const response = reply.raw;
