@@ -107,3 +107,24 @@ test("55: rejected requests count, too, and leave the window after an hour", asy
   await advanceTime(1802);
   assert.equal(remaining(await list(key)), LIMIT - 2);
 });
+
+test("132: messages of agents and the calls of their tools count, and beyond the limit both are refused", async () => {
+  const key = await freshKey();
+  const post = (method: string, params: object = {}): Promise<Answer> =>
+    ask(`${service.url}/mcp`, {
+      key,
+      headers: { accept: "application/json, text/event-stream" },
+      json: { jsonrpc: "2.0", id: 1, method, params },
+    });
+  await sendRequests(LIMIT - 3, key);
+  assert.equal(remaining(await post("tools/list")), 2);
+  const job = { name: "get_job", arguments: { job: "upload_1" } };
+  assert.match((await post("tools/call", job)).text, /upload_not_found/);
+  refused(await post("tools/call", job), 429, "rate_limit_exceeded");
+  await advanceTime(HOUR + 1);
+  await sendRequests(LIMIT - 1, key);
+  const over = await post("tools/call", job);
+  assert.equal(over.status, 200);
+  assert.match(over.text, /"isError":true/);
+  assert.match(over.text, /rate_limit_exceeded.*retry_after/);
+});
