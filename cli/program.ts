@@ -35,6 +35,7 @@ import { listenCommand } from "./commands/listen.ts";
 import { loginCommand, logoutCommand, whoamiCommand } from "./commands/login.ts";
 import { mapCommand } from "./commands/map.ts";
 import { mappingsCommand } from "./commands/mappings.ts";
+import { mcpCommand } from "./commands/mcp.ts";
 import { membersCommand } from "./commands/members.ts";
 import { schemaTemplatesCommand } from "./commands/schema-templates.ts";
 import { serveCommand } from "./commands/serve.ts";
@@ -93,6 +94,7 @@ export function buildProgram(): Command {
     detectCommand(),
     addFieldsCommand(),
     flattenXfaCommand(),
+    mcpCommand(),
     demo,
   ]);
   add(program, "A service:", [serve, admin]);

@@ -13,12 +13,19 @@ import { ownEnvelope } from "./own-envelope.ts";
 import { type DescribedField, isFilled, rowSchemaOf } from "./row-schema.ts";
 import { ToolError } from "./tool-error.ts";
 
+type FileKind = ".pdf" | ".zip";
+
 /** Files of the machine on which the tools run. */
 export type ServiceFiles = {
   /** Refuses a destination before anything is filled. */
-  readonly checkOutput: (path: string, overwrite: boolean) => void;
+  readonly checkOutput: (path: string, overwrite: boolean, kind: FileKind) => void;
   /** Writes a download; returns the path for the answer. */
-  readonly save: (response: Response, path: string, overwrite: boolean) => Promise<string>;
+  readonly save: (
+    response: Response,
+    path: string,
+    overwrite: boolean,
+    kind: FileKind,
+  ) => Promise<string>;
   /** Opens a file of rows as an upload for an envelope, with what was assumed about it. */
   readonly openRows: (
     path: string,
@@ -60,14 +67,14 @@ export function serviceForms(parts: ServiceParts): FormSource {
     fillForm: async ({ form, data, output, overwrite = false, ...options }) => {
       const { kind, id } = targetOf(form);
       const files = output === undefined ? null : filesOf(parts);
-      if (output !== undefined) files?.checkOutput(output, overwrite);
+      if (output !== undefined) files?.checkOutput(output, overwrite, ".pdf");
       const target = kind === "template" ? { template_id: id } : { envelope_id: id };
       const made = await platen.generate.pdf({ ...target, ...given(options), data });
       const { warnings, size_bytes, file_id, download_url: url } = made;
       const path =
         output === undefined || files === null
           ? null
-          : await files.save(await platen.files.download(file_id), output, overwrite);
+          : await files.save(await platen.files.download(file_id), output, overwrite, ".pdf");
       return { warnings: [...warnings], path, url, size_bytes };
     },
     fillRows: (request) => fillRows(parts, request),
@@ -164,8 +171,7 @@ function suggestionOf(found: MappingSuggestions): Suggestion {
 async function fillRows(parts: ServiceParts, request: RowsRequest): Promise<Job> {
   const { platen } = parts;
   const { form, rows, file, mapping, output, overwrite = false, ...options } = request;
-  if (output !== undefined) filesOf(parts).checkOutput(output, overwrite);
-  if ((rows === undefined) === (file === undefined)) throw rowsOrFile();
+  if (output !== undefined) filesOf(parts).checkOutput(output, overwrite, ".zip");
   const target = targetOf(form);
   if (target.kind === "envelope" && mapping !== undefined) throw mappedAlready();
   const envelope_id =
@@ -181,7 +187,7 @@ async function fillRows(parts: ServiceParts, request: RowsRequest): Promise<Job>
 
 async function getJob(parts: ServiceParts, request: JobRequest): Promise<Job> {
   const { output, overwrite = false } = request;
-  if (output !== undefined) filesOf(parts).checkOutput(output, overwrite);
+  if (output !== undefined) filesOf(parts).checkOutput(output, overwrite, ".zip");
   return await jobAnswer(parts, request, []);
 }
 
@@ -197,7 +203,7 @@ async function jobAnswer(
   const path =
     output === undefined || url === null
       ? null
-      : await filesOf(parts).save(await platen.bulk.download(job), output, overwrite);
+      : await filesOf(parts).save(await platen.bulk.download(job), output, overwrite, ".zip");
   return {
     warnings: [
       ...assumed,
@@ -271,11 +277,6 @@ function filesOf({ files }: ServiceParts): ServiceFiles {
   if (files !== null) return files;
   const advice = "Send rows instead of file, and download the result from url.";
   throw new ToolError("no_files", "These tools read and write no files.", advice);
-}
-
-function rowsOrFile(): ToolError {
-  const message = "Either rows or file is required, and not both.";
-  return new ToolError("validation_error", message, "Give one of them.");
 }
 
 function mappedAlready(): ToolError {

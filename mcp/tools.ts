@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type FormSource, INPUTS, OUTPUTS } from "./contract.ts";
+import { ToolError } from "./tool-error.ts";
 
 /** A tool: what an agent reads of it, and what it does. */
 export type Tool = {
@@ -75,7 +76,10 @@ const TOOLS: readonly Tool[] = [
     input: INPUTS.fillRows,
     output: OUTPUTS.job,
     readOnly: false,
-    run: (forms, input) => forms.fillRows(input),
+    run: (forms, input) => {
+      if ((input.rows === undefined) === (input.file === undefined)) throw rowsOrFile();
+      return forms.fillRows(input);
+    },
   }),
   tool({
     name: "get_job",
@@ -102,4 +106,9 @@ function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
   spec: Spec<Input, Output>,
 ): Tool {
   return { ...spec, run: (forms, input) => spec.run(forms, spec.input.parse(input)) };
+}
+
+function rowsOrFile(): ToolError {
+  const message = "fill_rows takes either rows or a file.";
+  return new ToolError("validation_error", message, "Give one of them.");
 }
