@@ -23,14 +23,12 @@ const INSTRUCTIONS =
 export async function serveStdio(parts: McpParts, signal: AbortSignal): Promise<void> {
   const { StdioServerTransport } = await import("@modelcontextprotocol/sdk/server/stdio.js");
   const server = await openServer(parts);
-  const { promise: closed, resolve } = Promise.withResolvers<void>();
-  server.onclose = resolve;
-  const close = (): void => void server.close();
-  signal.addEventListener("abort", close, { once: true });
-  process.stdin.once("end", close).once("close", close);
   await server.connect(new StdioServerTransport());
-  if (signal.aborted) close();
-  await closed;
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  process.stdin.once("end", end).once("close", end);
+  signal.addEventListener("abort", () => end(), { once: true });
+  if (!signal.aborted) await ended;
+  await server.close();
 }
 
 /** Answers one message that was posted, without a session: every message has the caller's own key. */

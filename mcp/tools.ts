@@ -29,7 +29,7 @@ function withoutFiles(tool: Tool): Tool {
 }
 
 const TOOLS: readonly Tool[] = [
-  tool({
+  makeTool({
     name: "list_forms",
     title: "List forms",
     description: "Lists the PDF forms that can be filled. Start here to learn a form's name.",
@@ -38,7 +38,7 @@ const TOOLS: readonly Tool[] = [
     readOnly: true,
     run: (forms, input) => forms.listForms(input),
   }),
-  tool({
+  makeTool({
     name: "describe_form",
     title: "Describe a form",
     description:
@@ -48,7 +48,7 @@ const TOOLS: readonly Tool[] = [
     readOnly: true,
     run: (forms, input) => forms.describeForm(input),
   }),
-  tool({
+  makeTool({
     name: "suggest_mapping",
     title: "Suggest a mapping",
     description:
@@ -58,7 +58,7 @@ const TOOLS: readonly Tool[] = [
     readOnly: true,
     run: (forms, input) => forms.suggestMapping(input),
   }),
-  tool({
+  makeTool({
     name: "fill_form",
     title: "Fill a form",
     description:
@@ -68,7 +68,7 @@ const TOOLS: readonly Tool[] = [
     readOnly: false,
     run: (forms, input) => forms.fillForm(input),
   }),
-  tool({
+  makeTool({
     name: "fill_rows",
     title: "Fill a form for many rows",
     description:
@@ -81,7 +81,7 @@ const TOOLS: readonly Tool[] = [
       return forms.fillRows(input);
     },
   }),
-  tool({
+  makeTool({
     name: "get_job",
     title: "Get a job",
     description:
@@ -102,7 +102,7 @@ type Spec<Input extends z.ZodObject, Output extends z.ZodObject> = Omit<
   readonly run: (forms: FormSource, input: z.output<Input>) => Promise<z.output<Output>>;
 };
 
-function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
+function makeTool<Input extends z.ZodObject, Output extends z.ZodObject>(
   spec: Spec<Input, Output>,
 ): Tool {
   return { ...spec, run: (forms, input) => spec.run(forms, spec.input.parse(input)) };

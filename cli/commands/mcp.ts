@@ -37,7 +37,8 @@ export function mcpCommand(): Command {
 }
 
 async function serve({ root, service = false, profile }: Options): Promise<void> {
-  const signal = stopSignal();
+  const leaving = new AbortController();
+  const signal = AbortSignal.any([stopSignal(), leaving.signal]);
   const platen = service || profile !== undefined ? connect(profile) : null;
   const { rootFolder } = await import("../mcp/root-folder.ts");
   const { serveStdio } = await import("@platen/mcp");
@@ -47,6 +48,7 @@ async function serve({ root, service = false, profile }: Options): Promise<void>
       ? (await import("../mcp/local-forms.ts")).localForms(folder, signal)
       : (await import("../mcp/remote-forms.ts")).remoteForms(platen, folder);
   await serveStdio({ version: manifest.version, forms, hasFiles: true, report }, signal);
+  leaving.abort(); // ends jobs whose program has left
 }
 
 /** Standard output belongs to the protocol. */

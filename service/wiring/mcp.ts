@@ -6,6 +6,7 @@ import type { AnswerMessage } from "../api/http/mcp-endpoint.ts";
 
 /** `POST /mcp`: the tools on the API of this process, called by the client as from outside. */
 export function mcpEndpoint(logger: Logger): AnswerMessage {
+  const report = (error: unknown): void => logger.error({ err: error }, "A tool failed");
   return (message, body, fetch) => {
     // Without retries: an agent sees the refusal, and decides.
     const platen = new Platen({
@@ -15,7 +16,6 @@ export function mcpEndpoint(logger: Logger): AnswerMessage {
       machine: { fetch },
     });
     const forms = serviceForms({ platen, files: null, waitMs: 0 });
-    const report = (error: unknown): void => logger.error({ err: error }, "A tool failed");
     return answerPosted({ version: VERSION, forms, hasFiles: false, report }, message, body);
   };
 }

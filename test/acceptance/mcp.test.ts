@@ -31,8 +31,7 @@ async function connect(as = key): Promise<Client> {
   const transport = new StreamableHTTPClientTransport(new URL(`${service.url}/mcp`), {
     requestInit: { headers },
   });
-  // Its type lacks the undefined of the interface's optional members.
-  await client.connect(transport as Parameters<Client["connect"]>[0]);
+  await client.connect(transport);
   after(() => client.close());
   await client.listTools();
   return client;
