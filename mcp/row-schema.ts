@@ -1,6 +1,6 @@
 import type { Field } from "@platen/sdk";
 
-/** What describes a field of a form; `name` is the property of a row that fills it. */
+/** The members that describe a field; `name` is the property of a row that fills it. */
 export type DescribedField = Pick<
   Field,
   | "name"

@@ -24,7 +24,7 @@ export class ToolError extends Error {
 const DETAILS_MAX = 50;
 const OTHERWISE = "Correct the arguments, or report the message to the person you work for.";
 
-/** What to do about a service's refusals, where their message does not say it. */
+/** Advice for refusals of a service whose message has none. */
 const ADVICE: Readonly<Record<string, string>> = {
   scope_required: "Ask for an API key with the scope that the message names.",
   invalid_api_key: "Ask for a valid API key.",
@@ -41,7 +41,7 @@ const ADVICE: Readonly<Record<string, string>> = {
 };
 
 /** Returns a service's refusal as the error of a tool, with its code and message. */
-export function toolErrorOf(error: PlatenError): ToolError {
+function toolErrorOf(error: PlatenError): ToolError {
   const { code, message, details, extras, retryAfter } = error;
   const wait = retryAfter === null ? {} : { retry_after: retryAfter };
   const faults = details.length === 0 ? {} : { details: details.slice(0, DETAILS_MAX) };

@@ -173,7 +173,7 @@ test("132: with a service, its forms are filled, and files of rows and results a
 
 const page = (number: number) => `topmostSubform[0].Page${number}[0].`;
 
-/** What an agent reads of a field. */
+/** The members of a field that an agent reads. */
 const Property = z.looseObject({ title: z.string(), maxLength: z.int().optional() });
 const Schema = z.looseObject({ properties: z.record(z.string(), Property) });
 

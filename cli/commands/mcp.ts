@@ -18,7 +18,7 @@ written, and none is overwritten unless the tool's call says so. With --service 
 those of a service, and the root folder is for files of rows and for results.
 
 In the settings of most programs:
-  { "mcpServers": { "platen": { "command": "platen", "args": ["mcp", "--root", "/home/ada/forms"] } } }
+  { "mcpServers": { "platen": { "command": "platen", "args": ["mcp", "--root", "/srv/forms"] } } }
 
 Examples:
   $ platen mcp --root forms

@@ -19,7 +19,7 @@ export type Row = {
   readonly cells: readonly string[];
 };
 
-/** What a row is filled with. */
+/** The form, and the processes that fill it. */
 export type FillParts = {
   readonly reader: FormReader;
   readonly pool: ReturnType<typeof startFillPool>;

@@ -107,7 +107,7 @@ async function fillForm(root: RootFolder, request: FillRequest) {
   const input = root.input(path);
   const output =
     request.output === undefined
-      ? root.besides(input, ".pdf")
+      ? root.freeName(input, ".pdf")
       : root.output(request.output, overwrite, ".pdf");
   const target = checkOutput(output.path, output.overwrite, [input]);
   const given = Object.entries(data).filter(([, value]) => value !== null);

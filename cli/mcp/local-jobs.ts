@@ -41,7 +41,7 @@ export class LocalJobs {
     const csvPath = file === undefined ? null : this.#root.input(file);
     const output =
       wanted === undefined
-        ? this.#root.besides(input, ".zip")
+        ? this.#root.freeName(input, ".zip")
         : this.#root.output(wanted, overwrite, ".zip");
     checkOutput(output.path, output.overwrite, csvPath === null ? [input] : [input, csvPath]);
     this.#number += 1;
@@ -52,7 +52,7 @@ export class LocalJobs {
         ? withRows(rows ?? [], (path) => this.#fill({ request, input, csvPath: path, output }))
         : this.#fill({ request, input, csvPath, output });
     const ended = result.then((found) => answerOf(job, found, this.#root.shown(output.path)));
-    ended.catch(() => undefined); // reported to whoever asks for the job
+    ended.catch(() => undefined); // awaited by `find`
     this.#jobs.set(job, { ended, begun });
     for (const [old] of [...this.#jobs].slice(0, -JOBS_MAX)) this.#jobs.delete(old);
     return await this.find(job);

@@ -13,7 +13,7 @@ export type RootFolder = {
   /** Returns the real path of a file to write, which exists only if it is to be overwritten. */
   readonly output: (path: string, overwrite: boolean, kind: ".pdf" | ".zip") => OutputFile;
   /** Returns the first name like `form-filled.pdf` beside an input that is free. */
-  readonly besides: (input: string, ending: string) => OutputFile;
+  readonly freeName: (input: string, ending: string) => OutputFile;
   /** The path for an answer: relative to the root. */
   readonly shown: (path: string) => string;
   /** The PDFs below the root, by their shown paths, and whether there are more. */
@@ -35,7 +35,7 @@ export function rootFolder(path: string): RootFolder {
   return {
     input: (file) => inside(root, existing(root, file), file),
     output: (file, overwrite, kind) => outputIn(root, file, overwrite, kind),
-    besides: (input, ending) => {
+    freeName: (input, ending) => {
       const stem = join(dirname(input), basename(input, extname(input)));
       for (let number = 1; number <= NAMES_MAX; number += 1) {
         const file = `${stem}-filled${number === 1 ? "" : `-${number}`}${ending}`;

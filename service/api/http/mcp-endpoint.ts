@@ -20,8 +20,8 @@ const BASE = "http://localhost";
 const Message = z.looseObject({ jsonrpc: z.literal("2.0") });
 
 /**
- * Admission treats the endpoint like a route that every key may call. What a tool does is admitted again, as the call of
- * the API that it makes: by scope, lockout, quota and load.
+ * Admission treats the endpoint like a route that every key may call. Each call of the API by a tool is admitted again: by
+ * scope, lockout, quota and load.
  */
 const OPERATION: Operation = {
   method: "POST",
