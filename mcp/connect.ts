@@ -23,8 +23,10 @@ const INSTRUCTIONS =
 export async function serveStdio(parts: McpParts, signal: AbortSignal): Promise<void> {
   const { StdioServerTransport } = await import("@modelcontextprotocol/sdk/server/stdio.js");
   const server = await openServer(parts);
-  await server.connect(new StdioServerTransport());
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  // The transport closes itself after a message beyond its bound of 10 MiB.
+  Object.assign(server, { onclose: end, onerror: parts.report });
+  await server.connect(new StdioServerTransport());
   process.stdin.once("end", end).once("close", end);
   signal.addEventListener("abort", () => end(), { once: true });
   if (!signal.aborted) await ended;

@@ -156,6 +156,23 @@ test("132: refusals and invalid arguments are errors of the tool, with what to d
   assert.equal((await failure("read_mail", {})).code, "tool_not_found");
 });
 
+test("132: large messages at once do not wait for one another", async () => {
+  const data = { "person.name": "Ada", [`note ${"x".repeat(70_000)}`]: 1 };
+  const sent = Array.from({ length: 10 }, () => call("fill_form", { form, data }));
+  const answers = await Promise.all(sent);
+  assert.deepEqual(
+    answers.map(({ isError }) => isError),
+    sent.map(() => false),
+  );
+});
+
+test("132: rows beyond the limit are refused", async () => {
+  const rows = Array.from({ length: 10_001 }, () => ({ name: "Ada" }));
+  const { code, details } = await failure("fill_rows", { form, rows });
+  assert.equal(code, "validation_error");
+  assert.match(JSON.stringify(details), /"rows".*10000/);
+});
+
 test("132: a key with the read scope lists and describes, and cannot fill", async () => {
   const reader = await connect(account.key("read"));
   assert.equal((await call("describe_form", { form }, reader)).isError, false);

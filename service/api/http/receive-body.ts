@@ -22,7 +22,7 @@ export type BodyBounds = {
 export const SMALL_BODY_BYTES_MAX = 64 * 1024;
 
 /** The text and value of a body of 4 MB take some 20 MB. */
-const BOUNDS: BodyBounds = {
+export const BODY_BOUNDS: BodyBounds = {
   arrivedBytesMax: 32 * JSON_BYTES_MAX,
   accountBytesMax: 8 * JSON_BYTES_MAX,
   addressBytesMax: 16 * JSON_BYTES_MAX,
@@ -34,12 +34,14 @@ const WAITING = { waitingMax: 256, holderWaitingMax: 128 };
 /**
  * Parses JSON bodies. Large ones count with the bytes that have arrived, whatever length was announced, so that a client
  * that sends slowly holds no more than it has sent; beyond the bounds callers get 503 `unavailable`. A complete body waits
- * while too many are held, in turn with those of other accounts. `addressOf`: what limits count the client as.
+ * while too many are held, in turn with those of other accounts. `addressOf`: what limits count the client as. `isOwn`: a
+ * request of this server to itself, which is sent while the one that caused it is held, and would wait for it.
  */
 export function parseJsonBodies(
   app: FastifyInstance,
   addressOf: (request: FastifyRequest) => string | null,
-  bounds: BodyBounds = BOUNDS,
+  bounds: BodyBounds = BODY_BOUNDS,
+  isOwn: (request: FastifyRequest) => boolean = () => false,
 ): void {
   const { parsedMax: concurrencyMax, accountParsedMax: holderMax } = bounds;
   const parsed = new Semaphore({ concurrencyMax, holderMax, ...WAITING });
@@ -53,7 +55,7 @@ export function parseJsonBodies(
     ]);
     try {
       const bytes = await receiveBody(request, body, lease);
-      if (bytes.length > SMALL_BODY_BYTES_MAX)
+      if (bytes.length > SMALL_BODY_BYTES_MAX && !isOwn(request))
         releases.set(request, await permitOf(request, parsed));
       return jsonBody(bytes);
     } finally {

@@ -15,8 +15,9 @@ import { JSON_BYTES_MAX } from "./json-body.ts";
 import { type AnswerMessage, MCP_PATH, mountMcp } from "./mcp-endpoint.ts";
 import { observe } from "./metrics.ts";
 import { type MountParts, mount } from "./mount.ts";
+import { isOwnRequest } from "./own-request.ts";
 import { mountGet, mountPost, type PublicGet, type PublicPost } from "./public-endpoints.ts";
-import { parseJsonBodies } from "./receive-body.ts";
+import { BODY_BOUNDS, parseJsonBodies } from "./receive-body.ts";
 import { routedUrl } from "./request-target.ts";
 import type { Route } from "./route.ts";
 import { type Load, loadShedding, NO_LOAD, sampleProcess } from "./shed-load.ts";
@@ -116,7 +117,7 @@ export async function buildServer<Ports, OfBrowsers>(
   admit(app, ports, { connections, known, shed });
   app.removeAllContentTypeParsers();
   const originOf = clientOrigins(ports.trustProxy);
-  parseJsonBodies(app, (request) => originOf(request).network);
+  parseJsonBodies(app, (request) => originOf(request).network, BODY_BOUNDS, isOwnRequest);
   await app.register(multipart, { throwFileSizeLimit: false }); // form.ts checks `truncated`
   const { vault, objects, randomness, clock } = ports;
   const once = { vault, objects, randomness, clock, transact };

@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
-import { Socket } from "node:net";
+import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isOwnRequest } from "./own-request.ts";
 
 /** How slow a client may be. */
 export type ClientLimits = {
@@ -59,7 +60,7 @@ export function closeSlowClients(
   const bySocket = new WeakMap<Socket, Set<Exchange>>();
   app.addHook("onRequest", (request, reply, done) => {
     const { socket } = request.raw;
-    if (!(socket instanceof Socket)) return done(); // sent by the server to itself
+    if (isOwnRequest(request)) return done();
     const { bytesRead: read, bytesWritten: written } = socket;
     const bytesBefore = { read, written };
     const response = reply.raw;
