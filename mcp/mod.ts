@@ -15,4 +15,4 @@ export type {
 } from "./contract.ts";
 export { type DescribedField, isFilled, rowSchemaOf } from "./row-schema.ts";
 export { type ServiceFiles, serviceForms } from "./service-forms.ts";
-export { ToolError } from "./tool-error.ts";
+export { adviceOn, ToolError } from "./tool-error.ts";

@@ -273,10 +273,10 @@ function targetOf(form: string): Target {
   );
 }
 
+/** Only tools that read and write files have members that name one. */
 function filesOf({ files }: ServiceParts): ServiceFiles {
   if (files !== null) return files;
-  const advice = "Send rows instead of file, and download the result from url.";
-  throw new ToolError("no_files", "These tools read and write no files.", advice);
+  throw new Error("assertion failed: a tool without files was given one");
 }
 
 function mappedAlready(): ToolError {

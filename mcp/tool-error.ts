@@ -40,12 +40,17 @@ const ADVICE: Readonly<Record<string, string>> = {
   timeout: "Call the tool again.",
 };
 
+/** Returns what to do about a refusal with this code. */
+export function adviceOn(code: string): string {
+  return ADVICE[code] ?? OTHERWISE;
+}
+
 /** Returns a service's refusal as the error of a tool, with its code and message. */
 function toolErrorOf(error: PlatenError): ToolError {
   const { code, message, details, extras, retryAfter } = error;
   const wait = retryAfter === null ? {} : { retry_after: retryAfter };
   const faults = details.length === 0 ? {} : { details: details.slice(0, DETAILS_MAX) };
-  return new ToolError(code, message, ADVICE[code] ?? OTHERWISE, { ...faults, ...extras, ...wait });
+  return new ToolError(code, message, adviceOn(code), { ...faults, ...extras, ...wait });
 }
 
 /** Returns the error of a tool for a failure that is expected; null for a fault of the program. */

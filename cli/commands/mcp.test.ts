@@ -31,6 +31,7 @@ mkdirSync(root);
 writeFileSync(join(root, "small.pdf"), smallPdf());
 writeFileSync(join(root, "people.csv"), "Name,State\nAda,VT\nBob,NY\n");
 writeFileSync(join(outside, "secret.pdf"), smallPdf());
+writeFileSync(join(outside, "people.csv"), "Name\nAda\n");
 symlinkSync(outside, join(root, "link"));
 
 async function connect(args: readonly string[], env: Record<string, string> = {}) {
@@ -110,8 +111,12 @@ test("132: no path leads out of the root, by dots, links or from its top", async
     const { code } = await failure("fill_form", { form: "small.pdf", data, output });
     assert.equal(code, "path_outside_root", output);
   }
-  const rows = await failure("fill_rows", { form: "small.pdf", file: "link/rows.csv" });
-  assert.notEqual(rows.code, "internal_error");
+  const people = { form: "small.pdf", file: "link/people.csv" };
+  assert.equal((await failure("fill_rows", people)).code, "path_outside_root");
+  symlinkSync(join(outside, "secret.pdf"), join(root, "innocent.pdf"));
+  const through = { form: "small.pdf", data, output: "innocent.pdf", overwrite: true };
+  assert.equal((await failure("fill_form", through)).code, "path_outside_root");
+  assert.deepEqual(readFileSync(join(outside, "secret.pdf")), Buffer.from(smallPdf()));
   assert.ok(!existsSync(join(outside, "out.pdf")));
   const script = { form: "small.pdf", data, output: ".profile", overwrite: true };
   assert.equal((await failure("fill_form", script)).code, "validation_error");

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { basename } from "node:path";
 import {
+  adviceOn,
   type DescribedField,
   type FillRequest,
   type FormSource,
@@ -23,7 +24,6 @@ import { cellOf, LocalJobs } from "./local-jobs.ts";
 import type { RootFolder } from "./root-folder.ts";
 
 const MIN_CONFIDENCE = 0.5;
-const OTHERWISE = "Correct the arguments, or report the message to the person you work for.";
 
 /** Returns the PDF files below the root as forms: no service is needed, and nothing is sent anywhere. */
 export function localForms(root: RootFolder, signal: AbortSignal): FormSource {
@@ -159,11 +159,13 @@ async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
 
 function toolErrorOf(error: unknown): unknown {
   if (error instanceof Refusal)
-    return new ToolError("refused", error.message, error.advice ?? OTHERWISE);
+    return new ToolError("refused", error.message, error.advice ?? adviceOn("refused"));
   const refusal = serviceRefusal(error);
   if (refusal !== null) {
     const { code, message, details } = refusal;
-    return new ToolError(code, message, OTHERWISE, details.length === 0 ? {} : { details });
+    return new ToolError(code, message, adviceOn(code), details.length === 0 ? {} : { details });
   }
-  return isSystemError(error) ? new ToolError("file_error", reasonOf(error), OTHERWISE) : error;
+  return isSystemError(error)
+    ? new ToolError("file_error", reasonOf(error), adviceOn("file_error"))
+    : error;
 }

@@ -138,6 +138,19 @@ test("132: columns get the fields that they mean, and an envelope is filled by i
   const { content } = await call("suggest_mapping", { form, columns: ["Name", "Shoe size"] });
   assert.deepEqual(content["mapping"], { "person.name": "Name" });
   assert.deepEqual(content["unmatched_columns"], ["Shoe size"]);
+
+  const { content: listed } = await call("list_forms", { search: "(fill_rows" });
+  const [envelope] = z.array(z.looseObject({ form: z.string() })).parse(listed["forms"]);
+  assert.match(envelope?.form ?? "", /^envelope:/);
+  const { content: described } = await call("describe_form", { form: envelope?.form });
+  const Schema = z.looseObject({ properties: z.record(z.string(), z.unknown()) });
+  const { properties } = Schema.parse(described["row_schema"]);
+  assert.deepEqual(Object.keys(properties), ["name", "in"]);
+  const data = { name: "Ada", in: "NY" };
+  const made = await call("fill_form", { form: envelope?.form, data });
+  assert.deepEqual(made.content["warnings"], []);
+  const mapped = { form: envelope?.form, rows: [data], mapping: { state: "in" } };
+  assert.equal((await failure("fill_rows", mapped)).code, "validation_error");
 });
 
 test("132: refusals and invalid arguments are errors of the tool, with what to do", async () => {
