@@ -200,6 +200,14 @@ const setStatus = (subscription_status: "trialing" | "active" | "past_due" | "ca
     .where("id", "=", account.accountId)
     .execute();
 
+/** Calls a tool at `POST /mcp`. */
+const callTool = (name: string, args: object): Promise<Answer> =>
+  ask(`${service.url}/mcp`, {
+    key,
+    headers: { accept: "application/json, text/event-stream" },
+    json: { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } },
+  });
+
 test("a past_due, canceled or never subscribed account can read and not write", async () => {
   const writes = [
     ["POST", "/mappings"],
@@ -221,6 +229,9 @@ test("a past_due, canceled or never subscribed account can read and not write", 
       window(answer);
     }
     assert.equal((await api("/mappings")).status, 200);
+    assert.match((await callTool("list_forms", {})).text, /"structuredContent"/);
+    const filled = await callTool("fill_form", { form: "template:1", data: {} });
+    assert.match(filled.text, /account_read_only/);
     const read = { key: account.key("read"), method: "POST" };
     refused(await api("/mappings", read), 403, "scope_required");
     refused(await api("/nothing", { method: "POST" }), 404, "not_found");
