@@ -37,6 +37,7 @@ import { mapCommand } from "./commands/map.ts";
 import { mappingsCommand } from "./commands/mappings.ts";
 import { mcpCommand } from "./commands/mcp.ts";
 import { membersCommand } from "./commands/members.ts";
+import { requestsCommand } from "./commands/requests.ts";
 import { schemaTemplatesCommand } from "./commands/schema-templates.ts";
 import { serveCommand } from "./commands/serve.ts";
 import { signaturesCommand } from "./commands/signatures.ts";
@@ -115,6 +116,7 @@ export function buildProgram(): Command {
     schemaTemplatesCommand(),
     webhooksCommand(),
     eventsCommand(),
+    requestsCommand(),
     listenCommand(),
   ]);
   add(program, "Your account at a service:", [

@@ -138,6 +138,7 @@ test("the account is shown and changed, and its log and environments are listed"
   assert.match(changed, /^Acme: PRO, [^]*kept {2}3600 s\n[^]*limit {3}5\n/);
   const back = await done("account update --name none --retention none --overage-limit none");
   assert.match(back, /overage limit {3}none/);
+  assert.match(await done("requests list"), /^(?:TIME +STATUS +CODE|There are none)/);
   assert.match(await done("audit-log"), /^TIME +ACTION +SUBJECT +BY +DETAILS\n/);
   assert.equal(await done("environments"), "ENVIRONMENT\ndevelopment\nstaging\nproduction\n");
   const wrong = await platen("account erase --confirm other@example.org");

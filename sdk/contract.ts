@@ -1218,6 +1218,29 @@ export type RecoveryCodes = {
   readonly recovery_codes: readonly string[];
 };
 
+/** Part of `RefusedRequestPage`. */
+export type RefusedRequest = {
+  readonly request_id: string;
+  readonly at: string;
+  readonly method: string;
+  /** Without the query; very long ones are cut. */
+  readonly path: string;
+  readonly status: number;
+  /** The error code, `error` of the answer. */
+  readonly code: string;
+  /** The message of the answer; what it quoted is replaced by “…”. */
+  readonly message: string;
+  readonly by: ActedBy;
+};
+
+/** Response of `GET /api/v1/requests`. */
+export type RefusedRequestPage = {
+  readonly requests: readonly RefusedRequest[];
+  /** How many there are; counted up to 10,000. */
+  readonly total: number;
+  readonly next_cursor: string | null;
+};
+
 /** JSON Schema (2020-12) of one row. */
 export type RowSchema = {
   readonly $schema: string;
@@ -3293,6 +3316,19 @@ export type Calls = {
   readonly "DELETE /api/v1/me/sessions/{session_id}": {
     readonly path: { readonly session_id: string | number };
     readonly answers: { readonly 204: null };
+  };
+  /** Lists the refused and failed requests of the key's environment in the last seven days, newest first. A request appears within a few seconds. Requests without a valid key or session are not recorded, and of very many in a short time only some are. */
+  readonly "GET /api/v1/requests": {
+    readonly query: {
+      readonly limit?: number;
+      /** The next_cursor of the previous page. */
+      readonly cursor?: string;
+      /** Classes of statuses, separated by commas. */
+      readonly status?: "4xx" | "5xx" | "4xx,5xx" | "5xx,4xx";
+      /** Only requests that were answered with this error code. */
+      readonly code?: string;
+    };
+    readonly answers: { readonly 200: RefusedRequestPage };
   };
   /** Returns the person who is signed in, and the account that is chosen. */
   readonly "GET /session": {

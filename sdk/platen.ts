@@ -12,6 +12,7 @@ import {
   Files,
   MeCalls,
   Members,
+  Requests,
   SchemaTemplates,
   Signatures,
   Usage,
@@ -48,6 +49,7 @@ export class Platen {
   readonly usage: Usage;
   readonly webhookConfigs: WebhookConfigs;
   readonly events: Events;
+  readonly requests: Requests;
 
   constructor(options: ConnectionOptions) {
     const connection = new Connection(options);
@@ -70,5 +72,6 @@ export class Platen {
     this.usage = new Usage(connection);
     this.webhookConfigs = new WebhookConfigs(connection);
     this.events = new Events(connection);
+    this.requests = new Requests(connection);
   }
 }

@@ -52,6 +52,7 @@ import type {
   PlanList,
   Portal,
   RecoveryCodes,
+  RefusedRequestPage,
   RowSchema,
   SchemaTemplate,
   SchemaTemplateCreate,
@@ -640,6 +641,23 @@ export class Members {
       { path: { member_id } },
       options,
     );
+  }
+}
+
+/** Refused and failed requests of the last seven days. */
+export class Requests {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /** Lists the refused and failed requests of the key's environment in the last seven days, newest first. A request appears within a few seconds. Requests without a valid key or session are not recorded, and of very many in a short time only some are. */
+  list(
+    query: Query<"GET /api/v1/requests"> = {},
+    options: CallOptions = {},
+  ): List<RefusedRequestPage> {
+    return listOf(this.#connection, "GET /api/v1/requests", "requests", { query }, options);
   }
 }
 

@@ -33,6 +33,7 @@ import { openMeters } from "./wiring/metrics/meters.ts";
 import { openPorts } from "./wiring/ports.ts";
 import { followOrders, type Orders } from "./wiring/process-orders.ts";
 import type { Phase } from "./wiring/readiness.ts";
+import { startRecorder } from "./wiring/request-log.ts";
 import { startRequestWorkers, type UntrustedWorkers } from "./wiring/request-workers.ts";
 import { type Setup, setupOn } from "./wiring/setup.ts";
 import { startShorteningWaits } from "./wiring/shorten-waits.ts";
@@ -132,7 +133,10 @@ export async function startService(
   const phase: Phase = { is: "starting" };
   const endpoints = publicEndpoints(billing, ports);
   const orders: Orders = { isDraining: false };
-  const served = { ...parts, phase, orders, endpoints, dashboardFiles };
+  const recorder = startRecorder(ports, register, logger);
+  starting.defer(() => recorder.stop());
+  const { recordRefusal } = recorder;
+  const served = { ...parts, phase, orders, endpoints, dashboardFiles, recordRefusal };
   const app = await openServer(config, ports, served);
   let work: BackgroundWork | null = null;
   starting.defer(async () => {

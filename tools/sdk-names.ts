@@ -31,6 +31,7 @@ export const CLIENT_NAMES: ClientNames = {
       "The signed-in person. For pages that authenticate by the session cookie: API keys get `member_required`.",
     ],
     members: ["Members", "The people of the account; every call needs an admin key."],
+    requests: ["Requests", "Refused and failed requests of the last seven days."],
     schemaTemplates: [
       "SchemaTemplates",
       "JSON Schemas (2020-12) that mappings hold their rows to.",
@@ -73,6 +74,7 @@ export const CLIENT_NAMES: ClientNames = {
     "GET /api/v1/events": null,
     "POST /api/v1/generate/pdf": null,
     "GET /api/v1/generate/download/{file_id}": "files.download",
+    "GET /api/v1/requests": "requests.list",
     "GET /api/v1/generate/tasks": "tasks.list",
     "GET /api/v1/generate/status/{task_id}": "tasks.get",
     "DELETE /api/v1/generate/cancel/{task_id}": "tasks.cancel",

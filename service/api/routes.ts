@@ -16,6 +16,7 @@ import { schemaRoutes } from "./mappings/schema-routes.ts";
 import { linkRoutes } from "./people/link-routes.ts";
 import { meRoutes } from "./people/me-routes.ts";
 import { sessionRoutes } from "./people/session-routes.ts";
+import { requestLogRoutes } from "./request-log/routes.ts";
 import { signatureRoutes } from "./signatures/routes.ts";
 import { suggestionRoutes } from "./suggestions/routes.ts";
 import { templateRoutes } from "./templates/template-routes.ts";
@@ -46,6 +47,7 @@ const ALL = [
   ...erasureRoutes,
   ...memberRoutes,
   ...meRoutes,
+  ...requestLogRoutes,
 ];
 
 /** The ports of all routes together. Each file of routes declares its own part. */

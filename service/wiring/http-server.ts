@@ -18,11 +18,13 @@ import { mcpEndpoint } from "./mcp.ts";
 import type { ServicePorts } from "./ports.ts";
 import type { Orders } from "./process-orders.ts";
 import { type Phase, readiness } from "./readiness.ts";
+import type { RunningRecorder } from "./request-log.ts";
 
 /** Dependencies of the server apart from the ports of the routes. */
 type ServerParts = DashboardPorts & {
   readonly database: Database;
   readonly register: ReturnType<typeof newRegister>;
+  readonly recordRefusal: RunningRecorder["recordRefusal"];
   readonly logger: Logger;
   readonly endpoints: PublicEndpoints;
   readonly phase: Phase;
@@ -34,9 +36,10 @@ type ServerParts = DashboardPorts & {
 export async function openServer(
   config: Config,
   ports: ServicePorts,
-  { database, register, logger, endpoints, phase, orders, clock, dashboardFiles }: ServerParts,
+  parts: ServerParts,
 ): ReturnType<typeof buildServer> {
   const { role } = config;
+  const { database, register, recordRefusal, logger, endpoints, phase, orders, clock } = parts;
   return await buildServer({
     routes: role === "worker" ? [] : ROUTES,
     browserRoutes: role === "worker" ? [] : BROWSER_ROUTES,
@@ -48,11 +51,12 @@ export async function openServer(
       ...billingPages(),
       billingLinkPage(ports),
       ...endpoints.gets,
-      ...(role === "worker" ? [] : dashboardPages({ dashboardFiles })),
+      ...(role === "worker" ? [] : dashboardPages(parts)),
     ],
     publicPosts: endpoints.posts,
     ...(role === "worker" ? {} : { answerMessage: mcpEndpoint(logger) }),
     register,
+    recordRefusal,
     logger,
     load: deploymentLoad(config, database, clock),
   });

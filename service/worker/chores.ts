@@ -4,6 +4,7 @@ import { type DocumentDeps, purgeFiles } from "#domain/documents";
 import { type ErasureDeps, eraseAccounts } from "#domain/erasure";
 import { type PurgeCompilationsDeps, purgeCompilations } from "#domain/filling";
 import { type PeopleDeps, purgePeople } from "#domain/people";
+import { purgeRequestLog, type RequestLogDeps } from "#domain/request-log";
 import { purgeTemplates, type ReadingDeps, readVersions } from "#domain/templates";
 import { type LedgerMonths, prepareMonths } from "#domain/usage";
 import { purgeDeliveries, type WebhookDeps } from "#domain/webhooks";
@@ -17,6 +18,7 @@ export type ChorePorts = BulkDeps &
   WebhookDeps &
   WorkDeps &
   PeopleDeps &
+  RequestLogDeps &
   ErasureDeps & {
     readonly idempotency: IdempotencyStore;
     readonly ledgerMonths: LedgerMonths;
@@ -41,6 +43,7 @@ export const CHORE_SECONDS = {
   locked: 300,
   admission: 300,
   people: 300,
+  requests: 300,
   templates: 300,
   months: 3600,
   compilations: 3600,
@@ -61,6 +64,7 @@ export function chores(ports: ChorePorts): readonly Chore[] {
     chore("locked", () => failLocked(ports)),
     chore("admission", () => purgeAdmission(ports)),
     chore("people", () => purgePeople(ports)),
+    chore("requests", () => purgeRequestLog(ports)),
     chore("templates", () => purgeTemplates(ports, grace)),
     chore("months", () => prepareMonths(ports)),
     chore("compilations", () => purgeCompilations(ports)),

@@ -35,6 +35,7 @@ import { personStore } from "./people/person-store.ts";
 import { sessionStore } from "./people/session-store.ts";
 import { attemptStore, challengeStore } from "./people/sign-in-stores.ts";
 import { tokenStore } from "./people/token-store.ts";
+import { requestLog } from "./request-log/request-log.ts";
 import { signatureStore } from "./signatures/signature-store.ts";
 import { confirmedPairStore } from "./suggestions/confirmed-pair-store.ts";
 import type { Tables } from "./tables/tables.ts";
@@ -71,6 +72,7 @@ export function storesOn(db: Kysely<Tables>) {
     audit: auditStore(db),
     idempotency: idempotencyStore(db),
     members: memberStore(db),
+    requestLog: requestLog(db),
     erasures: erasureStore(db),
     persons: personStore(db),
     sessions: sessionStore(db),

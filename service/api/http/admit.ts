@@ -3,6 +3,7 @@ import { onBehalfOf } from "#base/async/request-owner.ts";
 import { invalid, Refusal } from "#base/refusal.ts";
 import {
   type AccountId,
+  actorOf,
   type Caller,
   type CallerIdentity,
   ENVIRONMENTS,
@@ -13,6 +14,7 @@ import { type Authenticated, type AuthenticationPorts, authentication } from "./
 import type { Connections } from "./connections.ts";
 import { fileBytesMax, tooLarge, type UploadLimits } from "./form.ts";
 import { type KnownPath, type Miss, missOf, unknownRoute } from "./known-paths.ts";
+import type { Sender } from "./log-refusals.ts";
 import { isMultipart, requireMediaType } from "./media-type.ts";
 import { checkLockout, checkPermissions, type PermissionPorts } from "./permissions.ts";
 import { readTarget, type Target } from "./request-target.ts";
@@ -76,6 +78,7 @@ export function admit(
     const { caller, environment, window, subscriptionStatus } = await authenticate(request);
     request.accountId = caller.accountId;
     reply.headers(windowHeaders(window));
+    request.sender = senderOf(caller, environment);
     requireWithinLimit(caller.by, window);
     request.caller = { ...caller, environment: knownEnvironment(environment) };
     return { caller: request.caller, subscriptionStatus };
@@ -155,9 +158,19 @@ function requireWithinLimit(by: CallerIdentity, window: RequestWindow): void {
   throw new Refusal(429, "rate_limit_exceeded", message, { retry_after: retryAfterSeconds });
 }
 
+/** Whose log a refusal belongs to; null: it names no environment. */
+function senderOf({ accountId, by }: Authenticated["caller"], named: string | null): Sender | null {
+  const environment = environmentNamed(named);
+  return environment === undefined ? null : { accountId, by: actorOf(by), environment };
+}
+
+function environmentNamed(name: string | null): Environment | undefined {
+  return ENVIRONMENTS.find((each) => each === name);
+}
+
 /** 400 `validation_error` for a request that names no environment, or an unknown one. */
 function knownEnvironment(named: string | null): Environment {
-  const known = ENVIRONMENTS.find((each) => each === named);
+  const known = environmentNamed(named);
   if (known !== undefined) return known;
   const message = `Name the environment in the header Platen-Environment, in links in ?environment=: ${ENVIRONMENTS.join(", ")}.`;
   const code = named === null ? "required" : "invalid_value";

@@ -5,12 +5,14 @@ import type { Randomness } from "#base/randomness.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Connections } from "./connections.ts";
 import { errorAnswer } from "./error-body.ts";
+import { shownErrorIn } from "./log-refusals.ts";
 
 /** Turns every error of a request into an error response. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const shown = error === request.raw.errored ? brokenOff() : error;
     const answer = errorAnswer(shown, request.id);
+    request.shownError = shownErrorIn(answer.body);
     if (!request.raw.complete) stayOpenUntilRead(request.raw, reply.raw);
     if (answer.status === 500) request.log.error({ err: error }, "failed");
     if (answer.status === 503) request.log.warn({ err: causeOf(error) }, "unavailable");

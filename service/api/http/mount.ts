@@ -6,6 +6,7 @@ import type { Caller } from "#domain/accounts";
 import { brokenOff } from "./answer-errors.ts";
 import { type Form, fileBytesMax, formOf, type UploadLimits } from "./form.ts";
 import { answerOnce, idempotencyKey, type OncePorts } from "./idempotency/answer-once.ts";
+import { shownErrorIn } from "./log-refusals.ts";
 import { isMultipart } from "./media-type.ts";
 import type { BytesReply, Reply } from "./reply.ts";
 import { type Operation, type RawInput, type Route, takesIdempotencyKey } from "./route.ts";
@@ -95,6 +96,8 @@ function sendOpened(reply: FastifyReply, { answer, body }: OpenedReply): Fastify
     case "nothing":
       return reply.send();
     case "json":
+      // A recorded refusal, sent again.
+      if (answer.status >= 400) reply.request.shownError = shownErrorIn(answer.body);
       return reply.send(answer.body);
     case "bytes":
       reply.header("content-type", answer.contentType);

@@ -3,6 +3,7 @@ import multipart from "@fastify/multipart";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Registry } from "prom-client";
 import type { Randomness } from "#base/randomness.ts";
+import type { SeenRequest } from "#domain/request-log";
 import { type AdmitPorts, admit } from "./admit.ts";
 import { answerErrors, answerSocketErrors, requestTimeout } from "./answer-errors.ts";
 import { type BrowserPorts, type BrowserRoute, mountBrowserRoutes } from "./browser-route.ts";
@@ -12,6 +13,7 @@ import { closeConnectionsOnDrain } from "./drain.ts";
 import type { OncePorts } from "./idempotency/answer-once.ts";
 import type { ReplayPorts } from "./idempotency/replay.ts";
 import { JSON_BYTES_MAX } from "./json-body.ts";
+import { logRefusals } from "./log-refusals.ts";
 import { type AnswerMessage, MCP_PATH, mountMcp } from "./mcp-endpoint.ts";
 import { observe } from "./metrics.ts";
 import { type MountParts, mount } from "./mount.ts";
@@ -54,6 +56,8 @@ export type ServerParts<Ports, OfBrowsers> = {
   /** Absent: there is no `POST /mcp`. */
   readonly answerMessage?: AnswerMessage;
   readonly register: Registry;
+  /** Called after each error response to a known caller. */
+  readonly recordRefusal?: (request: SeenRequest) => void;
   readonly logger: FastifyBaseLogger;
   readonly timeouts?: Timeouts;
   /** Read for each request of the API; replaces what is measured of the process. */
@@ -69,6 +73,7 @@ export async function buildServer<Ports, OfBrowsers>(
 ): Promise<FastifyInstance> {
   const { routes, ports, transact, publicGets, register, logger } = parts;
   const { browserRoutes = [], publicPosts = [], timeouts = TIMEOUTS, answerMessage } = parts;
+  const { recordRefusal = () => undefined } = parts;
   const connections = new Connections();
   const answerSocketError = answerSocketErrors(ports.randomness, connections);
   const app = Fastify({
@@ -101,6 +106,7 @@ export async function buildServer<Ports, OfBrowsers>(
   closeConnectionsOnDrain(app);
   observe(app, register);
   traceRequests(app);
+  logRefusals(app, recordRefusal);
   answerErrors(app);
   connections.follow(app);
   const known = [

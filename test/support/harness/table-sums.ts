@@ -27,6 +27,7 @@ const MOVING = [
   "rate_slot",
   "rate_window",
   "api_key",
+  "refused_request",
   "chore",
   "bulk_line",
   "bulk_turn",

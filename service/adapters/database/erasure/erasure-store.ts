@@ -28,6 +28,7 @@ const EMPTIED = [
   "idempotency_record",
   "webhook",
   "event",
+  "refused_request",
   "notice",
   "member",
   "api_key",

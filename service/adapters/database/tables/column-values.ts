@@ -131,6 +131,7 @@ export type ColumnValues = OfSchema<{
   usage_counter: { kind: "pdf" | "ai" };
   usage_overage: { tier: Tier };
 
+  refused_request: { environment: Environment };
   event: { environment: Environment; type: EventType };
   webhook: { environment: Environment; events: readonly EventType[] };
   webhook_delivery: {

@@ -188,4 +188,26 @@ create table idempotency_record (
   primary key (account_id, environment, route, key)
 );
 create index idempotency_record_age on idempotency_record (recorded_at);
+
+-- Requests of known callers that were refused or failed, without query, body and values.
+create table refused_request (
+  id bigint generated always as identity primary key,
+  account_id text not null references account,
+  environment text not null,
+  key_id integer,
+  member_id integer,
+  occurred_at timestamptz not null,
+  request_id text not null,
+  method text not null,
+  path text not null,
+  status smallint not null,
+  code text not null,
+  message text not null,
+  constraint refused_request_actor check (num_nonnulls(key_id, member_id) = 1)
+);
+create index refused_request_newest on refused_request (account_id, environment, id);
+-- One for each filter, which may leave a few of a million.
+create index refused_request_code on refused_request (account_id, environment, code, id);
+create index refused_request_class on refused_request (account_id, environment, (status / 100), id);
+create index refused_request_age on refused_request (occurred_at);
 `;
