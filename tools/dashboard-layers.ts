@@ -2,6 +2,7 @@
 const AREAS = [
   "audit",
   "billing",
+  "developers",
   "entry",
   "envelopes",
   "fields",

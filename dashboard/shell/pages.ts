@@ -4,6 +4,7 @@ import {
   AuditIcon,
   BillingIcon,
   EnvelopeIcon,
+  EventsIcon,
   FilesIcon,
   FillIcon,
   FormIcon,
@@ -12,9 +13,11 @@ import {
   type LucideIcon,
   MappingIcon,
   MembersIcon,
+  RequestsIcon,
   SchemaIcon,
   SettingsIcon,
   StartIcon,
+  TasksIcon,
 } from "#kit/icons.ts";
 import { words } from "#words/en.ts";
 
@@ -185,6 +188,30 @@ export const PAGES: readonly PageEntry[] = [
     group: "filling",
     icon: FilesIcon,
     view: page(async () => (await import("../pages/files/files-page.tsx")).FilesPage),
+  },
+  {
+    path: "/requests",
+    title: words.titles.requests,
+    role: "viewer",
+    group: "developers",
+    icon: RequestsIcon,
+    view: page(async () => (await import("../pages/developers/requests-page.tsx")).RequestsPage),
+  },
+  {
+    path: "/events",
+    title: words.titles.events,
+    role: "viewer",
+    group: "developers",
+    icon: EventsIcon,
+    view: page(async () => (await import("../pages/developers/events-page.tsx")).EventsPage),
+  },
+  {
+    path: "/tasks",
+    title: words.titles.tasks,
+    role: "viewer",
+    group: "developers",
+    icon: TasksIcon,
+    view: page(async () => (await import("../pages/developers/tasks-page.tsx")).TasksPage),
   },
   {
     path: "/keys",

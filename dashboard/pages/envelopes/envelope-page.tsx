@@ -2,10 +2,12 @@ import type { Envelope } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
 import { useParams } from "wouter";
 import { useFormsAndMappings } from "#data/entries.ts";
+import { sampleValues } from "#data/samples.ts";
 import { useCanChange, useHasRole, useScope, useScopedQuery } from "#data/scope.ts";
 import { Banner } from "#kit/banner.tsx";
 import { Button } from "#kit/button.tsx";
 import { Code } from "#kit/code.tsx";
+import { CodeSamples } from "#states/code-samples.tsx";
 import { Loaded } from "#states/loaded.tsx";
 import { Page } from "#states/page.tsx";
 import { PageLink, useOpenPage } from "#states/page-link.tsx";
@@ -14,14 +16,12 @@ import { envelopesWords } from "#words/en/envelopes.ts";
 import { words } from "#words/en.ts";
 import { type Catalog, unpublishedForms } from "./catalog.ts";
 import { ColumnsSection } from "./columns-section.tsx";
-import { bulkCommand, fillCommand } from "./commands.ts";
+import { bulkCommand } from "./commands.ts";
 import { DeleteEnvelope } from "./delete-envelope.tsx";
 import { EnvelopeForm } from "./envelope-form.tsx";
 import { EnvelopeSummary } from "./envelope-summary.tsx";
 
 const TEXTS = envelopesWords;
-/** The reference of the API, which the service serves. */
-const REFERENCE = "/docs";
 
 /** An envelope: what its spreadsheet contains, and its settings. */
 export function EnvelopePage(): ReactNode {
@@ -97,28 +97,22 @@ function EnvelopeActions({ envelope }: { readonly envelope: Envelope }): ReactNo
   );
 }
 
-/** Commands that fill the envelope from another program. */
+/** Programs that fill the envelope from elsewhere. */
 function Developers({ envelope }: { readonly envelope: Envelope }): ReactNode {
-  const isAdmin = useHasRole("admin");
+  const values = sampleValues(
+    envelope.expected_aliases.map(({ alias, type, options, required, max_length }) => ({
+      name: alias,
+      type,
+      options,
+      isRequired: required,
+      maxLength: max_length,
+    })),
+  );
   return (
-    <details className="card folded">
-      <summary>{TEXTS.developers.summary}</summary>
-      <p>{TEXTS.developers.hint}</p>
-      <h3 className="field-label">{TEXTS.developers.one}</h3>
-      <Code text={fillCommand(location.origin, envelope)} label={TEXTS.developers.oneCommand} />
+    <CodeSamples target={{ member: "envelope_id", id: envelope.id, values }}>
       <h3 className="field-label">{TEXTS.developers.bulk}</h3>
       <Code text={bulkCommand(location.origin, envelope)} label={TEXTS.developers.bulkCommand} />
-      <p className="actions">
-        {isAdmin && (
-          <PageLink className="link" to="/keys">
-            {TEXTS.developers.keys}
-          </PageLink>
-        )}
-        <a className="link" href={REFERENCE}>
-          {TEXTS.developers.reference}
-        </a>
-      </p>
-    </details>
+    </CodeSamples>
   );
 }
 

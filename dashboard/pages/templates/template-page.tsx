@@ -2,8 +2,10 @@ import type { Template } from "@platen/sdk";
 import { type ReactNode, useEffect } from "react";
 import { useParams } from "wouter";
 import { useTemplateFileLink } from "#data/form-users.ts";
+import { sampleValues } from "#data/samples.ts";
 import { useScopedQuery } from "#data/scope.ts";
 import { Banner } from "#kit/banner.tsx";
+import { CodeSamples } from "#states/code-samples.tsx";
 import { Loaded } from "#states/loaded.tsx";
 import { Page } from "#states/page.tsx";
 import { formPageWords } from "#words/en/form-page.ts";
@@ -55,7 +57,24 @@ function TemplateView({ template }: { readonly template: Template }): ReactNode 
       {template.xfa === "dynamic_flattened" && <Conversion template={template} />}
       <Notes template={template} />
       <FormFields template={template} />
+      <CodeSamples
+        target={{ member: "template_id", id: template.id, values: sampleValuesOf(template) }}
+      />
     </Page>
+  );
+}
+
+function sampleValuesOf({ fields }: Template): ReturnType<typeof sampleValues> {
+  return sampleValues(
+    fields
+      .filter((field) => !field.read_only)
+      .map(({ name, type, options, required, max_length }) => ({
+        name,
+        type,
+        options,
+        isRequired: required,
+        maxLength: max_length,
+      })),
   );
 }
 

@@ -199,13 +199,7 @@ const envelopes = {
   },
 
   developers: {
-    summary: "For developers",
-    hint: "Other programs fill this envelope with an API key. Put it in place of YOUR_KEY.",
-    keys: "API keys",
-    reference: "Reference of the API",
-    one: "Fill one PDF",
     bulk: "Fill a PDF for each row of a spreadsheet",
-    oneCommand: "Command that fills one PDF",
     bulkCommand: "Command that starts a job",
   },
 };

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { BaseUrl } from "#base/base-url.ts";
+import { REFUSALS } from "#contract/refusals.ts";
 import type { UploadLimits } from "../form.ts";
 import type { PublicGet } from "../public-endpoints.ts";
 import { type BytesReply, fixedReply } from "../reply.ts";
@@ -41,6 +42,46 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
+/** Every error code with its meaning; `/docs/errors#not_found` leads to one. */
+function errorsPage(): string {
+  const entries = Object.entries(REFUSALS).map(
+    ([code, { status, meaning }]) =>
+      `<dt id="${code}">${status} <code>${code}</code></dt>\n<dd>${markup(meaning)}</dd>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Errors · Platen API</title>
+<link rel="icon" href="data:,">
+<style>
+:root { color-scheme: light dark }
+body { max-width: 45rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif }
+dt { margin-top: 1rem; font-weight: 600; scroll-margin-top: 2rem }
+dt:target { outline: 0.1875rem solid }
+dd { margin: 0; overflow-wrap: anywhere }
+</style>
+</head>
+<body>
+<main>
+<h1>Errors</h1>
+<p>The codes of the API: <code>error</code> in the body of an answer. <a href="../docs">Reference of the API</a></p>
+<dl>
+${entries.join("\n")}
+</dl>
+</main>
+</body>
+</html>
+`;
+}
+
+/** The sentence as HTML, what it has in backticks as code. */
+function markup(text: string): string {
+  const safe = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  return safe.replaceAll(/`([^`]*)`/g, "<code>$1</code>");
+}
+
 const START = `const dark = matchMedia("(prefers-color-scheme: dark)");
 const dress = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
 dark.addEventListener("change", dress);
@@ -77,6 +118,10 @@ export function referenceEndpoints(
     {
       path: "/openapi.json",
       handle: async () => forbidCaching(fixedReply(document(baseUrl()), json)),
+    },
+    {
+      path: "/docs/errors",
+      handle: async () => fixedReply(Buffer.from(errorsPage()), html),
     },
     { path: "/docs", handle: async () => fixedReply(Buffer.from(PAGE), html) },
     { path: "/docs/start.js", handle: async () => fixedReply(Buffer.from(START), script) },
