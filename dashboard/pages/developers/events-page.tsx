@@ -121,7 +121,7 @@ function resendColumn(onResend: (event: WebhookEvent) => void): Column<WebhookEv
     isUntitled: true,
     cell: (event) => (
       <Button look="quiet" aria-label={TEXTS.resendOf(event.id)} onPress={() => onResend(event)}>
-        {TEXTS.resend}
+        <span className="developer-word">{TEXTS.resend}</span>
       </Button>
     ),
   };

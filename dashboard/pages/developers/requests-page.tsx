@@ -142,14 +142,19 @@ function columnsFor(
       id: "request",
       title: TEXTS.request,
       isName: true,
-      cell: (request) => <span className="long">{requestText(request)}</span>,
+      cell: (request) => (
+        <>
+          <span className="long">{requestText(request)}</span>
+          <span className="developer-note long">{TEXTS.id(request.request_id)}</span>
+        </>
+      ),
     },
     { id: "when", title: TEXTS.when, cell: ({ at }) => <Time at={at} /> },
     {
       id: "answer",
       title: TEXTS.answer,
       cell: ({ status, code }) => (
-        <>
+        <div>
           <Badge tone={status >= 500 ? "danger" : "warning"}>{status}</Badge>{" "}
           <a
             className="link"
@@ -158,18 +163,13 @@ function columnsFor(
           >
             {code}
           </a>
-        </>
+        </div>
       ),
     },
     {
       id: "message",
       title: TEXTS.message,
-      cell: ({ message, request_id: id }) => (
-        <>
-          <span className="long">{message}</span>
-          <span className="developer-note long">{TEXTS.id(id)}</span>
-        </>
-      ),
+      cell: ({ message }) => <span className="long">{message}</span>,
     },
     {
       id: "by",
@@ -186,7 +186,7 @@ function columnsFor(
           aria-label={TEXTS.repeatOf(requestText(request))}
           onPress={() => onRepeat(request)}
         >
-          {TEXTS.repeat}
+          <span className="developer-word">{TEXTS.repeat}</span>
         </Button>
       ),
     },

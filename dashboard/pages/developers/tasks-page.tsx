@@ -127,12 +127,12 @@ function columnsFor(
       id: "status",
       title: TEXTS.status,
       cell: ({ status, error }) => (
-        <>
+        <div>
           <Badge tone={toneOf(status)} isMoving={status === "processing"}>
             {TEXTS.states[status]}
           </Badge>
           {error !== null && <span className="developer-note long">{error}</span>}
-        </>
+        </div>
       ),
     },
     ...(onCancel === null ? [] : [cancelColumn(onCancel)]),

@@ -2,7 +2,7 @@ import type { Envelope } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
 import { useParams } from "wouter";
 import { useFormsAndMappings } from "#data/entries.ts";
-import { sampleValues } from "#data/samples.ts";
+import { envelopeSample } from "#data/sample-fields.ts";
 import { useCanChange, useHasRole, useScope, useScopedQuery } from "#data/scope.ts";
 import { Banner } from "#kit/banner.tsx";
 import { Button } from "#kit/button.tsx";
@@ -99,17 +99,8 @@ function EnvelopeActions({ envelope }: { readonly envelope: Envelope }): ReactNo
 
 /** Programs that fill the envelope from elsewhere. */
 function Developers({ envelope }: { readonly envelope: Envelope }): ReactNode {
-  const values = sampleValues(
-    envelope.expected_aliases.map(({ alias, type, options, required, max_length }) => ({
-      name: alias,
-      type,
-      options,
-      isRequired: required,
-      maxLength: max_length,
-    })),
-  );
   return (
-    <CodeSamples target={{ member: "envelope_id", id: envelope.id, values }}>
+    <CodeSamples target={envelopeSample(envelope)}>
       <h3 className="field-label">{TEXTS.developers.bulk}</h3>
       <Code text={bulkCommand(location.origin, envelope)} label={TEXTS.developers.bulkCommand} />
     </CodeSamples>

@@ -2,7 +2,7 @@ import type { Template } from "@platen/sdk";
 import { type ReactNode, useEffect } from "react";
 import { useParams } from "wouter";
 import { useTemplateFileLink } from "#data/form-users.ts";
-import { sampleValues } from "#data/samples.ts";
+import { formSample } from "#data/sample-fields.ts";
 import { useScopedQuery } from "#data/scope.ts";
 import { Banner } from "#kit/banner.tsx";
 import { CodeSamples } from "#states/code-samples.tsx";
@@ -57,24 +57,8 @@ function TemplateView({ template }: { readonly template: Template }): ReactNode 
       {template.xfa === "dynamic_flattened" && <Conversion template={template} />}
       <Notes template={template} />
       <FormFields template={template} />
-      <CodeSamples
-        target={{ member: "template_id", id: template.id, values: sampleValuesOf(template) }}
-      />
+      <CodeSamples target={formSample(template)} />
     </Page>
-  );
-}
-
-function sampleValuesOf({ fields }: Template): ReturnType<typeof sampleValues> {
-  return sampleValues(
-    fields
-      .filter((field) => !field.read_only)
-      .map(({ name, type, options, required, max_length }) => ({
-        name,
-        type,
-        options,
-        isRequired: required,
-        maxLength: max_length,
-      })),
   );
 }
 

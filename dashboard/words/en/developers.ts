@@ -24,7 +24,7 @@ const requests = {
   id: (id: string) => `ID ${id}`,
   documentation: (code: string) => `What ${code} means`,
   repeat: "As curl",
-  repeatOf: (request: string) => `${request} as a curl command`,
+  repeatOf: (request: string) => `As curl: ${request}`,
   repeatTitle: "Repeat the request",
   repeatHint:
     "Put an API key in place of YOUR_KEY. The query and the body of the request are not kept; add them where it needs them.",
@@ -52,7 +52,7 @@ const events = {
   job: (id: string) => `Job ${id}`,
   task: (id: string) => `Task ${id}`,
   resend: "Send again",
-  resendOf: (id: string) => `Send ${id} again`,
+  resendOf: (id: string) => `Send again: ${id}`,
   resendTitle: "Send this event again?",
   resendHint: "It is delivered to this webhook, with all events of the same moment.",
   webhook: "Webhook",

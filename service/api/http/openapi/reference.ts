@@ -58,6 +58,8 @@ function errorsPage(): string {
 <style>
 :root { color-scheme: light dark }
 body { max-width: 45rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif }
+body { color: light-dark(#16181d, #e8eaf0); background: light-dark(#fff, #16181d) }
+a { color: light-dark(#2b3aa8, #aebbff) }
 dt { margin-top: 1rem; font-weight: 600; scroll-margin-top: 2rem }
 dt:target { outline: 0.1875rem solid }
 dd { margin: 0; overflow-wrap: anywhere }
