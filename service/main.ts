@@ -133,9 +133,7 @@ export async function startService(
   const phase: Phase = { is: "starting" };
   const endpoints = publicEndpoints(billing, ports);
   const orders: Orders = { isDraining: false };
-  const recorder = startRecorder(ports, register, logger);
-  starting.defer(() => recorder.stop());
-  const { recordRefusal } = recorder;
+  const recordRefusal = startRecorder(starting, ports, parts);
   const served = { ...parts, phase, orders, endpoints, dashboardFiles, recordRefusal };
   const app = await openServer(config, ports, served);
   let work: BackgroundWork | null = null;

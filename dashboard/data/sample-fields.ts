@@ -1,7 +1,7 @@
 import type { Envelope, Template } from "@platen/sdk";
 import { type SampleTarget, sampleValues } from "./samples.ts";
 
-/** What a program fills of an envelope: its columns. */
+/** Returns an envelope as a program fills it: by its columns. */
 export function envelopeSample({
   id,
   expected_aliases: expected,
@@ -16,7 +16,7 @@ export function envelopeSample({
   return { member: "envelope_id", id, values: sampleValues(fields) };
 }
 
-/** What a program fills of a form, by the names of its fields. */
+/** Returns a form as a program fills it: by the names of its fields. */
 export function formSample({ id, fields }: Pick<Template, "id" | "fields">): SampleTarget {
   const open = fields
     .filter((field) => !field.read_only)

@@ -44,8 +44,10 @@ test("names cannot leave the text that they are in, in any language", () => {
   assert.ok(sampleOf("python", "x", target).includes(`        ${literal}: True,\n`));
 });
 
+const command = (method: string, path: string): string =>
+  repeatCommand("https://x", { method, path });
+
 test("a request is repeated by a command without a secret, whatever its path", () => {
-  const command = (method: string, path: string) => repeatCommand("https://x", { method, path });
   assert.equal(
     command("POST", '/api/v1/a%20b/"$(id)`;'),
     'curl -X POST -H "Authorization: Bearer YOUR_KEY" "https://x/api/v1/a%20b/%22%24%28id%29%60;"',

@@ -1,4 +1,4 @@
-/** What a program fills: an envelope by its columns, or a form by the names of its fields. */
+/** An envelope that a program fills by its columns, or a form that it fills by the names of its fields. */
 export type SampleTarget = {
   readonly member: "envelope_id" | "template_id";
   readonly id: number;
@@ -120,7 +120,7 @@ function escapedByte(character: string): string {
   return `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
 }
 
-/** What a form or an envelope says of a field. */
+/** A field or a column, as its form or envelope describes it. */
 export type SampleField = {
   readonly name: string;
   readonly type: string;

@@ -16,7 +16,7 @@ const VIEWS = LANGUAGES.map((id) => ({ id, title: TEXTS.languages[id] }));
 /** Programs that fill a form or an envelope from elsewhere, folded. */
 export function CodeSamples(props: {
   readonly target: SampleTarget;
-  /** What else programs may do with it. */
+  /** Further commands. */
   readonly children?: ReactNode;
 }): ReactNode {
   const isAdmin = useHasRole("admin");

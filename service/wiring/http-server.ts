@@ -18,13 +18,13 @@ import { mcpEndpoint } from "./mcp.ts";
 import type { ServicePorts } from "./ports.ts";
 import type { Orders } from "./process-orders.ts";
 import { type Phase, readiness } from "./readiness.ts";
-import type { RunningRecorder } from "./request-log.ts";
+import type { RecordRefusal } from "./request-log.ts";
 
 /** Dependencies of the server apart from the ports of the routes. */
 type ServerParts = DashboardPorts & {
   readonly database: Database;
   readonly register: ReturnType<typeof newRegister>;
-  readonly recordRefusal: RunningRecorder["recordRefusal"];
+  readonly recordRefusal: RecordRefusal;
   readonly logger: Logger;
   readonly endpoints: PublicEndpoints;
   readonly phase: Phase;

@@ -10,28 +10,22 @@ const FLUSH_MS = 1000;
 /** How long a stop waits for the last batch. */
 const DRAIN_MS = 1000;
 
-/** Records refused requests, and writes them in the background. */
-export type RunningRecorder = {
-  readonly recordRefusal: (request: SeenRequest) => void;
-  /** Writes what is waiting. */
-  readonly stop: () => Promise<void>;
-};
+/** Records a refused request, which is written in the background. */
+export type RecordRefusal = (request: SeenRequest) => void;
 
-/** Starts the recorder of the request log. */
+/** Starts the recorder of the request log; what waits in the end is written when `starting` is disposed of. */
 export function startRecorder(
+  starting: AsyncDisposableStack,
   { requestLog, clock }: RequestLogDeps,
-  register: Registry,
-  logger: Logger,
-): RunningRecorder {
+  { register, logger }: { readonly register: Registry; readonly logger: Logger },
+): RecordRefusal {
   const onError = (err: unknown): void => logger.warn({ err }, "refused requests are not recorded");
   const recorder = new RefusalRecorder({ requestLog, clock, onDrop: dropMeter(register), onError });
   const flush = (): Promise<void> => outsideOfRequests(() => recorder.flush());
   const flushing = repeatUntilStopped(flush, { everyMs: FLUSH_MS, drainMs: DRAIN_MS, onError });
-  return {
-    recordRefusal: (request) => recorder.record(request),
-    stop: async () => {
-      await flushing.stop();
-      await flush();
-    },
-  };
+  starting.defer(async () => {
+    await flushing.stop();
+    await flush();
+  });
+  return (request) => recorder.record(request);
 }

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { buildForm } from "@platen/forms/builder";
+import { z } from "zod";
 import { envelopeSample, formSample } from "../../dashboard/data/sample-fields.ts";
 import { type SampleLanguage, type SampleTarget, sampleOf } from "../../dashboard/data/samples.ts";
 import { Envelope } from "../../service/contract/envelope.ts";
@@ -35,6 +36,7 @@ symlinkSync(
 const service = await testService();
 after(service.stop);
 const key = (await testAccount(service)).key("write");
+const Made = z.looseObject({ id: z.int() });
 const targets: SampleTarget[] = [];
 
 before(async () => {
@@ -43,8 +45,8 @@ before(async () => {
   const api = `${service.url}/api/v1`;
   const names = { [ODD]: ODD, agreed: "agreed" };
   const json = { name: "M", template_id: template.id, field_mappings: names };
-  const mapping = (await ask(`${api}/mappings`, { key, json })).body;
-  const pair = { name: "E", template_id: template.id, mapping_id: Object(mapping).id };
+  const mapping = Made.parse((await ask(`${api}/mappings`, { key, json })).body);
+  const pair = { name: "E", template_id: template.id, mapping_id: mapping.id };
   const envelope = Envelope.parse((await ask(`${api}/envelopes`, { key, json: pair })).body);
   targets.push(envelopeSample(envelope));
 });
@@ -62,8 +64,8 @@ async function run(command: string, args: readonly string[]): Promise<string | n
     stream.on("data", (chunk) => {
       out += String(chunk);
     });
-  const [code] = await once(child, "close");
-  return `${String(code)} ${out}`;
+  await once(child, "close");
+  return `${child.exitCode} ${out}`;
 }
 
 /** Runs the samples of the form and of the envelope; each stores a filled PDF. */

@@ -3,7 +3,7 @@ import { developerWords } from "#words/en/developers.ts";
 
 const TEXTS = developerWords.events;
 
-/** What an event is about, and the page that shows it. */
+/** The thing that an event reports on, and the page that shows it. */
 export type Subject = { readonly text: string; readonly page: string };
 
 /** The job of an event, or the task, which the list of tasks shows. */

@@ -33,7 +33,7 @@ const FILTERS = [
   ...TYPES.map((id) => ({ id, label: TEXTS.types[id], hint: id })),
 ] as const;
 
-/** What was emitted in the environment, the latest first. */
+/** The events of the environment, the latest first. */
 export function EventsPage(): ReactNode {
   const [search, setSearch] = useSearchParams();
   const type = TYPES.find((one) => one === search.get("type")) ?? null;

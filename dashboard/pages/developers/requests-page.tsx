@@ -31,6 +31,11 @@ const STATUSES = (["all", ...CLASSES] as const).map((id) => ({ id, label: TEXTS.
 /** Not a code. */
 const ANY = "*";
 
+/** The filters; null: everything. */
+type Wanted = { readonly status: (typeof CLASSES)[number] | null; readonly code: string | null };
+
+const ALL: Wanted = { status: null, code: null };
+
 /** Ids of requests are the caller's, and may repeat. */
 function keyedRequests({ requests, next_cursor: next }: RefusedRequestPage): readonly Keyed[] {
   return requests.map((request, index) => ({ ...request, key: `${next} ${index}` }));
@@ -60,48 +65,20 @@ export function RequestsPage(): ReactNode {
       .page(),
   );
   const listed = query.data?.pages.flatMap(({ requests }) => requests.map((one) => one.code)) ?? [];
-  const filter = (wanted: { readonly status: string | null; readonly code: string | null }): void =>
+  const wanted: Wanted = { status, code };
+  const filter = (next: Wanted): void =>
     setSearch(
-      Object.entries(wanted).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+      Object.entries(next).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
       { replace: true },
     );
   const isFiltered = status !== null || code !== null;
   return (
     <Page title={words.titles.requests} lead={TEXTS.lead}>
-      <div className="developer-filters">
-        <Select
-          label={TEXTS.status}
-          choices={STATUSES}
-          value={status ?? "all"}
-          onChange={(id) => filter({ status: id === "all" ? null : id, code })}
-        />
-        <Select
-          label={TEXTS.code}
-          choices={[
-            { id: ANY, label: TEXTS.anyCode },
-            ...codeChoices(listed, code).map((id) => ({ id, label: id })),
-          ]}
-          value={code ?? ANY}
-          onChange={(id) => filter({ status, code: id === ANY ? null : id })}
-        />
-      </div>
+      <Filters wanted={wanted} listed={listed} onChange={filter} />
       <TableList
         query={query}
         itemsOf={keyedRequests}
-        empty={
-          isFiltered ? (
-            <Empty
-              title={TEXTS.noMatch}
-              action={
-                <Button onPress={() => filter({ status: null, code: null })}>
-                  {TEXTS.showAll}
-                </Button>
-              }
-            />
-          ) : (
-            <Empty icon={RequestsIcon} title={TEXTS.empty} hint={TEXTS.emptyHint} />
-          )
-        }
+        empty={<NoRequests isFiltered={isFiltered} onAll={() => filter(ALL)} />}
         label={words.titles.requests}
         columns={columns}
         keyOf={({ key }) => key}
@@ -114,6 +91,44 @@ export function RequestsPage(): ReactNode {
         {repeated !== null && <Repeat request={repeated} onClose={() => setRepeated(null)} />}
       </Dialog>
     </Page>
+  );
+}
+
+function Filters(props: {
+  readonly wanted: Wanted;
+  /** The codes that are in the list. */
+  readonly listed: readonly string[];
+  readonly onChange: (wanted: Wanted) => void;
+}): ReactNode {
+  const { wanted, listed, onChange } = props;
+  const { status, code } = wanted;
+  const codes = codeChoices(listed, code).map((id) => ({ id, label: id }));
+  return (
+    <div className="developer-filters">
+      <Select
+        label={TEXTS.status}
+        choices={STATUSES}
+        value={status ?? "all"}
+        onChange={(id) => onChange({ status: id === "all" ? null : id, code })}
+      />
+      <Select
+        label={TEXTS.code}
+        choices={[{ id: ANY, label: TEXTS.anyCode }, ...codes]}
+        value={code ?? ANY}
+        onChange={(id) => onChange({ status, code: id === ANY ? null : id })}
+      />
+    </div>
+  );
+}
+
+function NoRequests(props: {
+  readonly isFiltered: boolean;
+  readonly onAll: () => void;
+}): ReactNode {
+  if (!props.isFiltered)
+    return <Empty icon={RequestsIcon} title={TEXTS.empty} hint={TEXTS.emptyHint} />;
+  return (
+    <Empty title={TEXTS.noMatch} action={<Button onPress={props.onAll}>{TEXTS.showAll}</Button>} />
   );
 }
 

@@ -5,6 +5,7 @@ import { openBulkHarness } from "../../../test/support/harness/bulk-harness.ts";
 import { eventually } from "../../../test/support/harness/eventually.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
 import { testAccount, testService } from "../../../test/support/harness/service.ts";
+import { ErrorBody } from "../../contract/error.ts";
 import { RefusedRequestPage } from "../../contract/refused-request.ts";
 
 const service = await testService();
@@ -16,18 +17,20 @@ const LOG = `${service.url}/api/v1/requests`;
 const get = (query = "", key = account.key("read")): Promise<Answer> =>
   ask(`${LOG}${query}`, { key });
 
+const LISTED_MS_MAX = 5000;
+
 /** The log, once it has so many requests. */
 async function logged(count: number, query = "", key?: string) {
   return await eventually(
     `${count} requests`,
     async () => RefusedRequestPage.parse((await get(query, key)).body),
     ({ requests }) => requests.length >= count,
+    LISTED_MS_MAX,
   );
 }
 
 test("124. a refused request is listed with its code and id within 5 s, without query, body and cells", async () => {
   const key = account.key("write");
-  const began = performance.now();
   const secret = "Lovelace-1815";
   const file = new TextEncoder().encode(`${secret},${secret}\nAda,Oslo\n`);
   const answers = [
@@ -44,14 +47,13 @@ test("124. a refused request is listed with its code and id within 5 s, without 
     await ask(`${service.url}/api/v1/nothing?${secret}`, { key }),
   ];
   const page = await logged(answers.length);
-  assert.ok(performance.now() - began < 5000);
   assert.equal(page.total, answers.length);
   assert.doesNotMatch(JSON.stringify(page), new RegExp(secret));
   const shown = page.requests.map(({ request_id, status, code }) => [request_id, status, code]);
   const expected = answers.map(({ headers, status, body }) => [
     headers.get("x-request-id"),
     status,
-    Object(body).error,
+    ErrorBody.parse(body).error,
   ]);
   assert.deepEqual(shown.toReversed(), expected);
   const { at: _, request_id: __, message, ...last } = page.requests[0] ?? assert.fail();

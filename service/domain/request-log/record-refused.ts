@@ -7,9 +7,9 @@ import {
   type RequestLog,
 } from "./refused-request.ts";
 
-/** Of an account in this process: some 600,000 requests in seven days. */
+/** Budget of an account in this process: some 600,000 requests in seven days. */
 const OF_ACCOUNT: Budget = { burst: 1000, perSecond: 1 };
-/** Of an account for requests beyond the rate limit, whose number nothing else bounds. */
+/** Budget of an account for requests beyond the rate limit, whose number nothing else bounds. */
 const RATE_LIMITED: Budget = { burst: 20, perSecond: 0.1 };
 /** Waiting requests of all accounts, some 2 MB. */
 const WAITING_MAX = 5000;
@@ -29,8 +29,8 @@ export type RecorderPorts = {
 };
 
 /**
- * Gathers refused requests in memory and writes them together, so that no request waits for the log or fails with it. What
- * an account's budget or the memory does not hold, and what cannot be written, is dropped and counted.
+ * Gathers refused requests in memory and writes them together, so that no request waits for the log or fails with it. Those
+ * that exceed the account's budget or the memory, or cannot be written, are dropped and counted.
  */
 export class RefusalRecorder {
   readonly #ports: RecorderPorts;

@@ -118,7 +118,12 @@ test("tasks are listed, downloaded and cancelled", { skip }, async (t) => {
   const key = account.key();
   const { id: template } = Made.parse((await upload(service, key)).body);
   const start = async (filename: string): Promise<string> => {
-    const json = { template_id: template, data: { "person.name": "Ada" }, async_mode: true, filename };
+    const json = {
+      template_id: template,
+      data: { "person.name": "Ada" },
+      async_mode: true,
+      filename,
+    };
     const made = Task.parse((await ask(`${API}/generate/pdf`, { key, json })).body);
     const read = async () =>
       Task.parse((await ask(`${API}/generate/status/${made.task_id}`, { key })).body);
