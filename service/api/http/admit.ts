@@ -158,7 +158,7 @@ function requireWithinLimit(by: CallerIdentity, window: RequestWindow): void {
   throw new Refusal(429, "rate_limit_exceeded", message, { retry_after: retryAfterSeconds });
 }
 
-/** Whose log a refusal belongs to; null: it names no environment. */
+/** The sender of a request, to whose log a refusal belongs; null: it names no environment. */
 function senderOf({ accountId, by }: Authenticated["caller"], named: string | null): Sender | null {
   const environment = environmentNamed(named);
   return environment === undefined ? null : { accountId, by: actorOf(by), environment };
