@@ -1371,6 +1371,8 @@ export type SetUpState = {
   readonly open: boolean;
   /** Whether links for new passwords are mailed. */
   readonly mail: boolean;
+  /** The name of the OpenID provider at which persons can sign in; null: none. */
+  readonly single_sign_on: string | null;
 };
 
 /** Request body of `POST /session`. */
@@ -3357,6 +3359,14 @@ export type Calls = {
   readonly "POST /session/link": {
     readonly body: SignInLink;
     readonly answers: { readonly 200: CurrentSession };
+  };
+  /** Sends the browser to the OpenID provider of the installation. `next` in the query is the page of the dashboard to show afterwards. Without a provider, or when it does not answer, the browser returns to the sign-in page, which says so. */
+  readonly "GET /session/oidc": {
+    readonly answers: {};
+  };
+  /** Where the OpenID provider sends the browser back to. Signs in the member whose e-mail address the provider has verified; everybody else is sent to the sign-in page alike. */
+  readonly "GET /session/oidc/callback": {
+    readonly answers: {};
   };
   /** Confirms the password of the signed-in person for ten minutes. A wrong one counts as a failed sign-in. */
   readonly "POST /session/reauthenticate": {

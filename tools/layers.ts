@@ -142,6 +142,7 @@ const WIRED = [
   "service/adapters/processor",
   "service/adapters/sandbox",
   "service/adapters/schemas",
+  "service/adapters/sso",
   "service/adapters/system",
   "service/adapters/tracing",
   "service/adapters/fill-workers",

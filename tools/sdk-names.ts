@@ -91,6 +91,8 @@ export const CLIENT_NAMES: ClientNames = {
     "POST /session": "session.signIn",
     "POST /session/second-factor": "session.confirmCode",
     "POST /session/link": "session.signInByLink",
+    "GET /session/oidc": null,
+    "GET /session/oidc/callback": null,
     "DELETE /session": "session.signOut",
     "PUT /session": "session.chooseAccount",
     "POST /session/reauthenticate": "session.confirmPassword",

@@ -107,6 +107,9 @@ export const SetUpState = z
   .object({
     open: z.boolean().meta({ description: "Whether it awaits its first person." }),
     mail: z.boolean().meta({ description: "Whether links for new passwords are mailed." }),
+    single_sign_on: z.string().nullable().meta({
+      description: "The name of the OpenID provider at which persons can sign in; null: none.",
+    }),
   })
   .meta({ id: "SetUpState" });
 

@@ -20,6 +20,7 @@ test("without variables every setting has its default", () => {
     postgresql: null,
     storage: "/data/objects",
     s3: null,
+    sso: null,
     role: "all",
     retentionSeconds: 259_200,
     purgeGraceSeconds: 3600,

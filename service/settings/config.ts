@@ -18,6 +18,7 @@ import { OFFER_SETTINGS, offersOf } from "./offer-settings.ts";
 import { PLAN_SETTINGS, plansOf } from "./plan-settings.ts";
 import { PROXY_SETTINGS, type TrustProxy, trustProxyOf } from "./proxy-settings.ts";
 import { SECRET_FILES, withSecretFiles } from "./secret-files.ts";
+import { SSO_SETTINGS, type SsoSettings, ssoOf } from "./sso-settings.ts";
 import { type S3Settings, STORAGE_SETTINGS, storageOf } from "./storage-settings.ts";
 import { WEBHOOK_SETTINGS, type WebhookSettings, webhooksOf } from "./webhook-settings.ts";
 
@@ -64,6 +65,8 @@ export type Config = {
   readonly mail: MailSettings;
   /** Null: suggestions are made without an external model. */
   readonly model: ModelSettings | null;
+  /** Null: persons sign in with passwords only. */
+  readonly sso: SsoSettings | null;
   /** Keys that encrypt secrets, the newest first; without any the installation generates its own. */
   readonly encryptionKeys: readonly VaultKey[];
   /** Unknown variables that look like settings. */
@@ -86,7 +89,7 @@ const DATABASE_URL = /^postgres(?:ql)?:\/\/\S+$/;
 
 /** Prefixes of the service's variables, present and future; an unknown variable with one is probably a mistake. */
 const PREFIXES =
-  /^(?:PLATEN_|BACKUP_|QUOTA_|RATE_LIMIT_|API_KEYS_|TEMPLATES?_|CSV_(?:BYTES|ROWS)_|OVERAGE|ENCRYPTION_|RETENTION_|WEBHOOK_|STRIPE_|BILLING|SANDBOX_|SMTP_|MAIL_|TRIAL_|TRUST_|PRICE_)/;
+  /^(?:PLATEN_|BACKUP_|QUOTA_|RATE_LIMIT_|API_KEYS_|TEMPLATES?_|CSV_(?:BYTES|ROWS)_|OVERAGE|ENCRYPTION_|RETENTION_|WEBHOOK_|STRIPE_|BILLING|SANDBOX_|SMTP_|MAIL_|TRIAL_|TRUST_|PRICE_|OIDC_)/;
 
 /** Variables of other parts of Platen: its command, its tests. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
@@ -182,6 +185,7 @@ export const ENVIRONMENT = z.object({
   ...WEBHOOK_SETTINGS,
   ...BILLING_SETTINGS,
   ...MODEL_SETTINGS,
+  ...SSO_SETTINGS,
   ENCRYPTION_KEYS: z
     .string()
     .default("")
@@ -235,6 +239,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     billing: billingOf(read),
     mail: mailOf(read),
     model: modelOf(read),
+    sso: ssoOf(read),
     unknown: unknownSettings(env, [...Object.keys(ENVIRONMENT.shape), ...SECRET_FILES]),
     traceEndpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     logLevel: read.LOG_LEVEL,

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { baseUrl } from "./base-url.ts";
+import { isEncryptedOrLocal } from "./encrypted-url.ts";
 
 /** An external model for suggestions. */
 export type ModelSettings = {
@@ -15,7 +16,6 @@ export type ModelSettings = {
 
 const TOKENS_MAX = 1_000_000_000_000;
 const KEY = /^[\x21-\x7e]{1,4096}$/;
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /** The variables of the external model. */
 export const MODEL_SETTINGS = {
@@ -54,8 +54,7 @@ export function modelOf(read: z.output<typeof SCHEMA>): ModelSettings | null {
   const key = file === undefined ? null : keyIn(file);
   if (kind === "anthropic" && key === null)
     throw wrong("PLATEN_AI_MODEL_KIND=anthropic needs PLATEN_AI_MODEL_KEY_FILE");
-  const { protocol, hostname } = new URL(url);
-  if (key !== null && protocol !== "https:" && !LOOPBACK.test(hostname))
+  if (key !== null && !isEncryptedOrLocal(url))
     throw wrong("PLATEN_AI_MODEL_KEY_FILE needs an https URL in PLATEN_AI_MODEL_URL");
   const tokensPerMonth = read.PLATEN_AI_TOKENS_MONTH;
   return { url: url.replace(/\/+$/, ""), kind, name, key, tokensPerMonth };

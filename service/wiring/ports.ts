@@ -15,6 +15,7 @@ import { openEventWaits } from "../adapters/database/events/event-waits.ts";
 import { mailingTransactOn, storesOn } from "../adapters/database/stores.ts";
 import { compileWithin, nodePlatform, storedCompilations } from "../adapters/fill-workers/mod.ts";
 import { schemaChecker } from "../adapters/schemas/schema-checker.ts";
+import { openIdProvider } from "../adapters/sso/open-id-provider.ts";
 import { systemHashing } from "../adapters/system/hashing.ts";
 import { systemPasswords } from "../adapters/system/passwords.ts";
 import { systemRandomness } from "../adapters/system/randomness.ts";
@@ -132,6 +133,7 @@ function peoplePorts(config: Config, parts: Parts, billingDeps: BillingDeps) {
     trustProxy: config.trustProxy,
     passwords: systemPasswords(),
     hasMail: config.mail.url !== null,
+    singleSignOn: config.sso === null ? null : openIdProvider(config.sso, parts.baseUrl),
     background: parts.background,
     firstEntitlement: firstEntitlement(config.billing),
     beginTrial: trialStarter(parts.billing, billingDeps, parts.logger),

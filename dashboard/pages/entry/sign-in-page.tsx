@@ -38,7 +38,9 @@ export function SignInPage(): ReactNode {
       {token === null ? (
         <>
           <SetupNotice />
+          <SsoFault />
           <SignInForm email={null} onSignedIn={begin} />
+          <SsoLink next={next} />
         </>
       ) : (
         <LinkSignIn key={token} token={token} onSignedIn={begin} />
@@ -56,6 +58,26 @@ export function SignInPage(): ReactNode {
 function SetupNotice(): ReactNode {
   const { data } = useSetupState();
   return data?.open === true ? <Banner tone="info">{TEXTS.setupOpen}</Banner> : null;
+}
+
+/** Leads to the OpenID provider of the installation, if it has one, and back to the page that was wanted. */
+function SsoLink({ next }: { readonly next: string }): ReactNode {
+  const name = useSetupState().data?.single_sign_on ?? null;
+  if (name === null) return null;
+  return (
+    <p>
+      <a className="button" href={`/session/oidc?${new URLSearchParams({ next })}`}>
+        {TEXTS.sso(name)}
+      </a>
+    </p>
+  );
+}
+
+/** Says why a single sign-on, from which the browser has just come back, did not sign in. */
+function SsoFault(): ReactNode {
+  const fault = new URLSearchParams(useSearch()).get("sso");
+  if (fault !== "refused" && fault !== "unavailable") return null;
+  return <Banner tone="danger">{TEXTS.ssoFaults[fault]}</Banner>;
 }
 
 type LinkSignInProps = {

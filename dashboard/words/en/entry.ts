@@ -2,6 +2,12 @@
 const entry = {
   email: "E-mail address",
   password: "Password",
+  sso: (name: string) => `Sign in with ${name}`,
+  ssoFaults: {
+    refused:
+      "You could not be signed in there. Sign in with your password, or ask an owner or admin of your organization for an invitation to your e-mail address.",
+    unavailable: "The sign-in there does not answer. Try again later, or use your password.",
+  },
   forgotten: "Forgot your password?",
   setupOpen:
     "This installation is not set up yet. Open the link that the service printed when it started.",

@@ -17,6 +17,10 @@ export type BrowserRequest<Body> = {
   readonly body: Body;
   /** The session cookie's value; null: none. */
   readonly cookie: string | null;
+  /** The `Cookie` header, with all cookies. */
+  readonly cookies: string | undefined;
+  /** The query, without `?`. */
+  readonly search: string;
   readonly client: Client;
 };
 
@@ -110,5 +114,12 @@ function requestOf(
   const { headers, body } = request;
   const userAgent = headers["user-agent"]?.slice(0, USER_AGENT_CHARACTERS_MAX) ?? null;
   const cookie = readSessionCookie(headers.cookie, baseUrl);
-  return { body, cookie, client: { ...originOf(request), userAgent } };
+  const search = request.url.split("?")[1] ?? "";
+  return {
+    body,
+    cookie,
+    cookies: headers.cookie,
+    search,
+    client: { ...originOf(request), userAgent },
+  };
 }

@@ -16,7 +16,13 @@ import {
   type SetUpDeps,
   setUp,
 } from "#domain/members";
-import { type PeopleDeps, requestReset, resetPassword, viewSession } from "#domain/people";
+import {
+  type PeopleDeps,
+  requestReset,
+  resetPassword,
+  type SsoDeps,
+  viewSession,
+} from "#domain/people";
 import { browserRoute } from "../http/browser-route.ts";
 import { accepted, nothing, ok } from "../http/reply.ts";
 import { invitationBody, sessionBody } from "./session-body.ts";
@@ -30,10 +36,11 @@ export const linkRoutes = [
     summary: "Get the state of the set-up",
     description: "Returns whether the installation awaits its first person.",
     answers: { 200: { description: "The state.", schema: SetUpState } },
-    handle: async (_, { persons, hasMail }: PeopleDeps) => {
+    handle: async (_, { persons, hasMail, singleSignOn }: SsoDeps) => {
       const state: z.output<typeof SetUpState> = {
         open: await persons.isSetupOpen(),
         mail: hasMail,
+        single_sign_on: singleSignOn?.name ?? null,
       };
       return ok(state);
     },

@@ -11,10 +11,13 @@ import {
 } from "#contract/session.ts";
 import type { AccountId } from "#domain/accounts";
 import {
+  beginSso,
   completeSignIn,
+  completeSso,
   type PeopleDeps,
   reauthenticate,
   requireSession,
+  type SsoDeps,
   signIn,
   signInByLink,
   signOut,
@@ -22,8 +25,8 @@ import {
   viewSession,
 } from "#domain/people";
 import { browserRoute } from "../http/browser-route.ts";
-import { nothing, ok, type Reply } from "../http/reply.ts";
-import { clearedCookie } from "../http/session-cookie.ts";
+import { nothing, ok, type Reply, redirect } from "../http/reply.ts";
+import { clearedCookie, readSsoCookie, sessionCookie, ssoCookie } from "../http/session-cookie.ts";
 import { sessionBody } from "./session-body.ts";
 import { signedInReply } from "./signed-in-reply.ts";
 
@@ -90,6 +93,35 @@ export const sessionRoutes = [
       signedInReply(deps, await signInByLink(deps, body.token, browser)),
   }),
   browserRoute({
+    method: "GET",
+    path: "/session/oidc",
+    summary: "Begin a single sign-on",
+    description:
+      "Sends the browser to the OpenID provider of the installation. `next` in the query is the page of the dashboard to show afterwards. Without a provider, or when it does not answer, the browser returns to the sign-in page, which says so.",
+    answers: { 302: { description: "`Location` is the provider, or the sign-in page." } },
+    handle: async ({ search }, deps: SsoDeps) => {
+      const begun = await beginSso(deps, new URLSearchParams(search).get("next"));
+      if (begun === null) return signInPage(deps, "unavailable");
+      return withCookie(redirect(begun.url), ssoCookie(begun.pending, deps.baseUrl()));
+    },
+  }),
+  browserRoute({
+    method: "GET",
+    path: "/session/oidc/callback",
+    summary: "Complete a single sign-on",
+    description:
+      "Where the OpenID provider sends the browser back to. Signs in the member whose e-mail address the provider has verified; everybody else is sent to the sign-in page alike.",
+    answers: { 302: { description: "`Location` is a page of the dashboard." } },
+    handle: async ({ search, cookies, cookie, client }, deps: SsoDeps) => {
+      const pending = readSsoCookie(cookies, deps.baseUrl());
+      const result = await completeSso(deps, { search, pending }, { cookie, client });
+      if (typeof result === "string") return signInPage(deps, result);
+      // The page leads on to `next` as it does after a password.
+      const page = redirect(signInUrl(deps, { next: result.next }));
+      return withCookie(page, sessionCookie(result.cookie, deps.baseUrl()));
+    },
+  }),
+  browserRoute({
     method: "DELETE",
     path: "/session",
     summary: "Sign out",
@@ -133,3 +165,17 @@ export const sessionRoutes = [
     },
   }),
 ];
+
+type Base = Pick<SsoDeps, "baseUrl">;
+
+function signInPage(deps: Base, sso: "refused" | "unavailable"): Reply {
+  return redirect(signInUrl(deps, { sso }));
+}
+
+function signInUrl({ baseUrl }: Base, query: Readonly<Record<string, string>>): string {
+  return `${baseUrl()}/app/signin?${new URLSearchParams(query).toString()}`;
+}
+
+function withCookie(reply: Reply, cookie: string): Reply {
+  return { ...reply, headers: { ...reply.headers, "set-cookie": cookie } };
+}

@@ -18,7 +18,7 @@ test("set-up needs its token, works once, signs in, and begins a trial in the sa
   const browser = new Browser(service.url);
   const state = async (): Promise<unknown> =>
     SetUpState.strict().parse((await browser.send("GET", "/session/setup")).body);
-  assert.deepEqual(await state(), { open: true, mail: false });
+  assert.deepEqual(await state(), { open: true, mail: false, single_sign_on: null });
 
   const void1 = await testToken(service, { kind: "setup" });
   const token = await testToken(service, { kind: "setup" });
@@ -44,7 +44,7 @@ test("set-up needs its token, works once, signs in, and begins a trial in the sa
   const again = await browser.send("GET", "/session");
   assert.deepEqual([again.status, again.body], [200, answer.body]);
 
-  assert.deepEqual(await state(), { open: false, mail: false });
+  assert.deepEqual(await state(), { open: false, mail: false, single_sign_on: null });
   for (const each of [token, await testToken(service, { kind: "setup" })])
     refused(
       await browser.send("POST", "/session/setup", { ...PERSON, token: each }),

@@ -13,6 +13,13 @@ export { purgePeople } from "./purge-people.ts";
 export { findSession, requireSession, signOut } from "./read-session.ts";
 export { requestReset, resetPassword } from "./reset-password.ts";
 export { type Browser, signIn, signInByLink } from "./sign-in.ts";
+export {
+  beginSso,
+  completeSso,
+  type SingleSignOn,
+  SSO_SECONDS,
+  type SsoDeps,
+} from "./single-sign-on.ts";
 export { type StartedSession, startSession } from "./start-session.ts";
 export { type SessionView, switchAccount, viewSession } from "./view-session.ts";
 

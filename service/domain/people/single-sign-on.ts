@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { later } from "#base/instant.ts";
+import { openStored } from "#base/vault.ts";
+import type { Person } from "#domain/people/records";
+import { recordFailure } from "./attempts.ts";
+import type { PeopleDeps } from "./deps.ts";
+import { newSecret } from "./secret.ts";
+import { type Browser, startFor } from "./sign-in.ts";
+import type { StartedSession } from "./start-session.ts";
+
+/** The secrets of a single sign-on, which its answer has to match. */
+export type SsoSecrets = {
+  readonly state: string;
+  readonly nonce: string;
+  /** Of PKCE (RFC 7636). */
+  readonly verifier: string;
+};
+
+/** Who signed in at the provider. */
+export type SsoIdentity = { readonly email: string; readonly isVerified: boolean };
+
+/** An OpenID provider at which persons sign in. */
+export type SingleSignOn = {
+  readonly name: string;
+  /** Domains of e-mail addresses that it may vouch for; empty: any. */
+  readonly domains: readonly string[];
+  /** The address at which the browser signs in; null while the provider does not answer. */
+  readonly begin: (secrets: SsoSecrets) => Promise<string | null>;
+  /**
+   * Who an answer of the provider is about. `refused` for one that is not valid, was not meant for this installation or
+   * does not match the secrets; `unavailable` while the provider does not answer.
+   */
+  readonly identify: (
+    search: string,
+    secrets: SsoSecrets,
+  ) => Promise<SsoIdentity | "refused" | "unavailable">;
+};
+
+export type SsoDeps = PeopleDeps & {
+  /** Null: none is configured. */
+  readonly singleSignOn: SingleSignOn | null;
+};
+
+/** How long a person may take to sign in at the provider. */
+export const SSO_SECONDS = 600;
+
+const SEALED_AS = "single-sign-on";
+
+const Pending = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  next: z.string(),
+  expiresAt: z.number(),
+});
+
+/** The longest path of a page to return to; the cookie that holds it stays below the 4 KB of browsers. */
+const NEXT_CHARACTERS_MAX = 1000;
+
+/**
+ * Begins a single sign-on: the address of the provider, and what the browser keeps meanwhile, which nobody can read or
+ * change. Null without a provider, or while it does not answer.
+ */
+export async function beginSso(
+  deps: SsoDeps,
+  next: string | null,
+): Promise<{ readonly url: string; readonly pending: string } | null> {
+  const secret = (): string => newSecret(deps).text;
+  const secrets = { state: secret(), nonce: secret(), verifier: secret() };
+  const url = (await deps.singleSignOn?.begin(secrets)) ?? null;
+  if (url === null) return null;
+  const kept = next === null || next.length > NEXT_CHARACTERS_MAX ? "" : next;
+  const expiresAt = later(deps.clock.now(), SSO_SECONDS);
+  const pending = JSON.stringify({ ...secrets, next: kept, expiresAt });
+  return { url, pending: encodeURIComponent(deps.vault.seal(pending, SEALED_AS)) };
+}
+
+/**
+ * Completes a single sign-on in the browser that began it, once: signs in the member whose e-mail address the provider
+ * has verified. The provider answers for the second factor. `refused` for everybody and everything else alike, so that
+ * the answer does not say who is known here; `unavailable` while the provider does not answer.
+ */
+export async function completeSso(
+  deps: SsoDeps,
+  { search, pending: sealed }: { readonly search: string; readonly pending: string | null },
+  browser: Browser,
+): Promise<(StartedSession & { readonly next: string }) | "refused" | "unavailable"> {
+  const pending = pendingOf(deps, sealed);
+  const { singleSignOn } = deps;
+  if (pending === null || singleSignOn === null || !(await isFirstUse(deps, pending.state)))
+    return "refused";
+  const identity = await singleSignOn.identify(search, pending);
+  if (typeof identity === "string") return identity;
+  const person = await memberOf(deps, singleSignOn, identity);
+  if (person === null) {
+    await recordFailure(deps, identity.email);
+    return "refused";
+  }
+  const started = await deps.transact(async (stores) => {
+    const current = await stores.persons.lockPerson(person.id);
+    return current?.email === person.email
+      ? await startFor(deps, stores, person.id, browser)
+      : null;
+  });
+  return started === null ? "refused" : { ...started, next: pending.next };
+}
+
+function pendingOf(
+  { vault, clock }: SsoDeps,
+  sealed: string | null,
+): z.output<typeof Pending> | null {
+  const text = sealed === null ? null : openStored(vault, decoded(sealed), SEALED_AS);
+  if (text === null) return null;
+  const pending = Pending.parse(JSON.parse(text));
+  return pending.expiresAt > clock.now() ? pending : null;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
+}
+
+/** Uses the state up. Uses are kept like attempts, for longer than a state is valid. */
+async function isFirstUse({ transact, hashing, clock }: SsoDeps, state: string): Promise<boolean> {
+  const at = clock.now();
+  const subject = `sso/${hashing.sha256(state)}`;
+  return await transact(async ({ attempts }) => {
+    const isUsed = (await attempts.lockAttempts([subject], later(at, -SSO_SECONDS))).length > 0;
+    if (!isUsed) await attempts.addAttempts([{ subject, at }]);
+    return !isUsed;
+  });
+}
+
+async function memberOf(
+  { persons }: SsoDeps,
+  { domains }: SingleSignOn,
+  { email, isVerified }: SsoIdentity,
+): Promise<Person | null> {
+  const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+  if (!isVerified || (domains.length > 0 && !domains.includes(domain))) return null;
+  const person = await persons.findByEmail(email);
+  if (person === null) return null;
+  return (await persons.listMemberships(person.id)).length > 0 ? person : null;
+}
