@@ -214,6 +214,7 @@ const SERVICE: readonly Layer[] = [
   adapter("database", [...ROWS, "forms/field-mappings"], ["node:*", "kysely", "pg", "zod"]),
   { folder: EMBEDDED, mayImport: [], mayUse: ["node:*", "pg", "zod"] },
   adapter("mail", [], ["node:*", "nodemailer"]),
+  adapter("sso", [], ["openid-client", "zod"]),
   adapter("model", [], ["node:*", "@ai-sdk/anthropic", "@ai-sdk/openai-compatible", "ai", "zod"]),
   adapter(
     "objects",

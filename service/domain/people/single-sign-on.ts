@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { later } from "#base/instant.ts";
+import { type Instant, instant, later } from "#base/instant.ts";
 import { openStored } from "#base/vault.ts";
 import type { Person } from "#domain/people/records";
 import { recordFailure } from "./attempts.ts";
@@ -46,13 +45,12 @@ export const SSO_SECONDS = 600;
 
 const SEALED_AS = "single-sign-on";
 
-const Pending = z.object({
-  state: z.string(),
-  nonce: z.string(),
-  verifier: z.string(),
-  next: z.string(),
-  expiresAt: z.number(),
-});
+/** A single sign-on that was begun. */
+type Pending = SsoSecrets & {
+  /** The page to return to; may be empty. */
+  readonly next: string;
+  readonly expiresAt: Instant;
+};
 
 /** The longest path of a page to return to; the cookie that holds it stays below the 4 KB of browsers. */
 const NEXT_CHARACTERS_MAX = 1000;
@@ -71,7 +69,7 @@ export async function beginSso(
   if (url === null) return null;
   const kept = next === null || next.length > NEXT_CHARACTERS_MAX ? "" : next;
   const expiresAt = later(deps.clock.now(), SSO_SECONDS);
-  const pending = JSON.stringify({ ...secrets, next: kept, expiresAt });
+  const pending = textOf({ ...secrets, next: kept, expiresAt });
   return { url, pending: encodeURIComponent(deps.vault.seal(pending, SEALED_AS)) };
 }
 
@@ -105,14 +103,18 @@ export async function completeSso(
   return started === null ? "refused" : { ...started, next: pending.next };
 }
 
-function pendingOf(
-  { vault, clock }: SsoDeps,
-  sealed: string | null,
-): z.output<typeof Pending> | null {
+/** The secrets are base64url, without a space. */
+function textOf({ state, nonce, verifier, expiresAt, next }: Pending): string {
+  return [state, nonce, verifier, String(expiresAt), next].join(" ");
+}
+
+function pendingOf({ vault, clock }: SsoDeps, sealed: string | null): Pending | null {
   const text = sealed === null ? null : openStored(vault, decoded(sealed), SEALED_AS);
   if (text === null) return null;
-  const pending = Pending.parse(JSON.parse(text));
-  return pending.expiresAt > clock.now() ? pending : null;
+  const [state = "", nonce = "", verifier = "", expiry = "", ...next] = text.split(" ");
+  const expiresAt = instant(Number(expiry));
+  if (expiresAt <= clock.now()) return null;
+  return { state, nonce, verifier, expiresAt, next: next.join(" ") };
 }
 
 function decoded(text: string): string {
