@@ -16,6 +16,10 @@ const GIVEN = {
   OIDC_CLIENT_SECRET_FILE: file,
 };
 
+function issuer(OIDC_ISSUER: string): string | undefined {
+  return readConfig({ ...GIVEN, OIDC_ISSUER }).sso?.issuer;
+}
+
 test("single sign-on is off without an issuer, and needs a client with a secret", () => {
   assert.equal(readConfig({}).sso, null);
   assert.deepEqual(readConfig({ ...GIVEN, OIDC_DOMAINS: "Example.com, example.org" }).sso, {
@@ -33,7 +37,6 @@ test("single sign-on is off without an issuer, and needs a client with a secret"
 });
 
 test("the issuer needs https, except on this machine", () => {
-  const issuer = (OIDC_ISSUER: string) => readConfig({ ...GIVEN, OIDC_ISSUER }).sso?.issuer;
   assert.throws(() => issuer("http://login.example.org"), /must be an https URL/);
   assert.equal(issuer("http://127.0.0.1:9000"), "http://127.0.0.1:9000");
   assert.throws(() => readConfig({ ...GIVEN, OIDC_DOMAINS: "@example.com" }), /OIDC_DOMAINS/);

@@ -9,7 +9,7 @@ export type SsoSettings = {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** What people call it. */
+  /** Its name on the sign-in page. */
   readonly name: string;
   /** Domains of e-mail addresses that it may vouch for, in lower case; empty: any. */
   readonly domains: readonly string[];

@@ -11,7 +11,7 @@ import {
 } from "openid-client";
 import { z } from "zod";
 import type { BaseUrl } from "#base/base-url.ts";
-import type { SingleSignOn } from "#domain/people";
+import type { SingleSignOn } from "#domain/people/records";
 
 /** How a provider is reached. */
 export type ProviderAddress = {
@@ -33,7 +33,7 @@ const Claims = z.object({
 });
 
 /**
- * Single sign-on at an OpenID provider, by authorization code with PKCE. It is discovered when somebody first signs in, so
+ * Single sign-on at an OpenID provider, by authorization code with PKCE. It is discovered at the first sign-in, so
  * that the service starts without it.
  */
 export function openIdProvider(address: ProviderAddress, baseUrl: BaseUrl): SingleSignOn {
@@ -68,11 +68,11 @@ export function openIdProvider(address: ProviderAddress, baseUrl: BaseUrl): Sing
         });
         const claims = tokens.claims();
         if (claims === undefined) return "refused";
-        const told =
+        const source =
           claims["email"] === undefined
             ? await fetchUserInfo(found, tokens.access_token, claims.sub)
             : claims;
-        const { email, email_verified } = Claims.parse(told);
+        const { email, email_verified } = Claims.parse(source);
         return { email, isVerified: email_verified === true };
       } catch (error) {
         return isUnanswered(error) ? "unavailable" : "refused";

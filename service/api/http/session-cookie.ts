@@ -1,5 +1,4 @@
-import { SSO_SECONDS } from "#domain/people";
-import { SESSION_SECONDS } from "#domain/people/records";
+import { SESSION_SECONDS, SSO_SECONDS } from "#domain/people/records";
 
 /** 32 random bytes as base64url. */
 const VALUE = /^[\w-]{43}$/;

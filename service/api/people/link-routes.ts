@@ -16,13 +16,8 @@ import {
   type SetUpDeps,
   setUp,
 } from "#domain/members";
-import {
-  type PeopleDeps,
-  requestReset,
-  resetPassword,
-  type SsoDeps,
-  viewSession,
-} from "#domain/people";
+import { type PeopleDeps, requestReset, resetPassword, viewSession } from "#domain/people";
+import type { SsoPorts } from "#domain/people/records";
 import { browserRoute } from "../http/browser-route.ts";
 import { accepted, nothing, ok } from "../http/reply.ts";
 import { invitationBody, sessionBody } from "./session-body.ts";
@@ -36,7 +31,10 @@ export const linkRoutes = [
     summary: "Get the state of the set-up",
     description: "Returns whether the installation awaits its first person.",
     answers: { 200: { description: "The state.", schema: SetUpState } },
-    handle: async (_, { persons, hasMail, singleSignOn }: SsoDeps) => {
+    handle: async (
+      _,
+      { persons, hasMail, singleSignOn }: Pick<PeopleDeps, "persons" | "hasMail"> & SsoPorts,
+    ) => {
       const state: z.output<typeof SetUpState> = {
         open: await persons.isSetupOpen(),
         mail: hasMail,

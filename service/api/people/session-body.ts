@@ -1,14 +1,14 @@
 import type { z } from "zod";
 import { CurrentSession, Invitation } from "#contract/session.ts";
 import type { InvitationView } from "#domain/members";
-import { isConfirmed, type SessionView } from "#domain/people";
+import { isConfirmed, type StartedSession } from "#domain/people";
 import { bodyWriter } from "../http/body-mapper.ts";
 
 const writeSession = bodyWriter(CurrentSession);
 const writeInvitation = bodyWriter(Invitation);
 
 /** Returns the JSON of a signed-in person. */
-export function sessionBody(view: SessionView): z.output<typeof CurrentSession> {
+export function sessionBody(view: StartedSession["view"]): z.output<typeof CurrentSession> {
   const { person, membership, memberships } = view;
   return writeSession({
     ...view,

@@ -17,13 +17,13 @@ import {
   type PeopleDeps,
   reauthenticate,
   requireSession,
-  type SsoDeps,
   signIn,
   signInByLink,
   signOut,
   switchAccount,
   viewSession,
 } from "#domain/people";
+import type { SsoPorts } from "#domain/people/records";
 import { browserRoute } from "../http/browser-route.ts";
 import { nothing, ok, type Reply, redirect } from "../http/reply.ts";
 import { clearedCookie, readSsoCookie, sessionCookie, ssoCookie } from "../http/session-cookie.ts";
@@ -99,7 +99,7 @@ export const sessionRoutes = [
     description:
       "Sends the browser to the OpenID provider of the installation. `next` in the query is the page of the dashboard to show afterwards. Without a provider, or when it does not answer, the browser returns to the sign-in page, which says so.",
     answers: { 302: { description: "`Location` is the provider, or the sign-in page." } },
-    handle: async ({ search }, deps: SsoDeps) => {
+    handle: async ({ search }, deps: PeopleDeps & SsoPorts) => {
       const begun = await beginSso(deps, new URLSearchParams(search).get("next"));
       if (begun === null) return signInPage(deps, "unavailable");
       return withCookie(redirect(begun.url), ssoCookie(begun.pending, deps.baseUrl()));
@@ -112,7 +112,7 @@ export const sessionRoutes = [
     description:
       "Where the OpenID provider sends the browser back to. Signs in the member whose e-mail address the provider has verified; everybody else is sent to the sign-in page alike.",
     answers: { 302: { description: "`Location` is a page of the dashboard." } },
-    handle: async ({ search, cookies, cookie, client }, deps: SsoDeps) => {
+    handle: async ({ search, cookies, cookie, client }, deps: PeopleDeps & SsoPorts) => {
       const pending = readSsoCookie(cookies, deps.baseUrl());
       const result = await completeSso(deps, { search, pending }, { cookie, client });
       if (typeof result === "string") return signInPage(deps, result);
@@ -166,7 +166,7 @@ export const sessionRoutes = [
   }),
 ];
 
-type Base = Pick<SsoDeps, "baseUrl">;
+type Base = Pick<PeopleDeps, "baseUrl">;
 
 function signInPage(deps: Base, sso: "refused" | "unavailable"): Reply {
   return redirect(signInUrl(deps, { sso }));

@@ -5,7 +5,6 @@ import type { Transact } from "#base/transact.ts";
 import { createAccount } from "#domain/access";
 import type { AccountId, SubscriptionStatus } from "#domain/accounts";
 import {
-  type NewPerson,
   newPerson,
   type PeopleDeps,
   type PeopleStores,
@@ -13,7 +12,7 @@ import {
   startSession,
   viewSession,
 } from "#domain/people";
-import { type Client, linkInvalid, type Person } from "#domain/people/records";
+import { type Client, linkInvalid, type NewPerson, type Person } from "#domain/people/records";
 import type { Plans, Tier } from "#domain/plans";
 
 /** Entitlement of the first account until it subscribes; with billing disabled, forever. */

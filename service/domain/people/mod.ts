@@ -13,15 +13,9 @@ export { purgePeople } from "./purge-people.ts";
 export { findSession, requireSession, signOut } from "./read-session.ts";
 export { requestReset, resetPassword } from "./reset-password.ts";
 export { type Browser, signIn, signInByLink } from "./sign-in.ts";
-export {
-  beginSso,
-  completeSso,
-  type SingleSignOn,
-  SSO_SECONDS,
-  type SsoDeps,
-} from "./single-sign-on.ts";
+export { beginSso, completeSso } from "./single-sign-on.ts";
 export { type StartedSession, startSession } from "./start-session.ts";
-export { type SessionView, switchAccount, viewSession } from "./view-session.ts";
+export { switchAccount, viewSession } from "./view-session.ts";
 
 // The signed-in person:
 
@@ -45,5 +39,5 @@ export { describeUserAgent } from "./user-agent.ts";
 // New persons, and links:
 
 export { issueLink, linkToken } from "./links.ts";
-export { type NewPerson, newPerson } from "./new-person.ts";
+export { newPerson } from "./new-person.ts";
 export { issueResetLink, removeSecondFactor } from "./reset-as-operator.ts";

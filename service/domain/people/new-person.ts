@@ -1,16 +1,9 @@
 import { brand } from "#base/brand.ts";
 import { storedAddress } from "#base/email-address.ts";
 import type { PersonId } from "#domain/accounts";
-import type { Person } from "#domain/people/records";
+import type { NewPerson, Person } from "#domain/people/records";
 import type { PeopleDeps } from "./deps.ts";
 import { requirePassword } from "./password.ts";
-
-/** Name, address and password of a new person. */
-export type NewPerson = {
-  readonly email: string;
-  readonly name: string;
-  readonly password: string;
-};
 
 const ID_CHARACTERS = 20;
 

@@ -1,47 +1,20 @@
 import { type Instant, instant, later } from "#base/instant.ts";
 import { openStored } from "#base/vault.ts";
-import type { Person } from "#domain/people/records";
+import {
+  type Person,
+  type SingleSignOn,
+  SSO_SECONDS,
+  type SsoIdentity,
+  type SsoPorts,
+  type SsoSecrets,
+} from "#domain/people/records";
 import { recordFailure } from "./attempts.ts";
 import type { PeopleDeps } from "./deps.ts";
 import { newSecret } from "./secret.ts";
 import { type Browser, startFor } from "./sign-in.ts";
 import type { StartedSession } from "./start-session.ts";
 
-/** The secrets of a single sign-on, which its answer has to match. */
-export type SsoSecrets = {
-  readonly state: string;
-  readonly nonce: string;
-  /** Of PKCE (RFC 7636). */
-  readonly verifier: string;
-};
-
-/** Who signed in at the provider. */
-export type SsoIdentity = { readonly email: string; readonly isVerified: boolean };
-
-/** An OpenID provider at which persons sign in. */
-export type SingleSignOn = {
-  readonly name: string;
-  /** Domains of e-mail addresses that it may vouch for; empty: any. */
-  readonly domains: readonly string[];
-  /** The address at which the browser signs in; null while the provider does not answer. */
-  readonly begin: (secrets: SsoSecrets) => Promise<string | null>;
-  /**
-   * Who an answer of the provider is about. `refused` for one that is not valid, was not meant for this installation or
-   * does not match the secrets; `unavailable` while the provider does not answer.
-   */
-  readonly identify: (
-    search: string,
-    secrets: SsoSecrets,
-  ) => Promise<SsoIdentity | "refused" | "unavailable">;
-};
-
-export type SsoDeps = PeopleDeps & {
-  /** Null: none is configured. */
-  readonly singleSignOn: SingleSignOn | null;
-};
-
-/** How long a person may take to sign in at the provider. */
-export const SSO_SECONDS = 600;
+type SsoDeps = PeopleDeps & SsoPorts;
 
 const SEALED_AS = "single-sign-on";
 
@@ -56,8 +29,7 @@ type Pending = SsoSecrets & {
 const NEXT_CHARACTERS_MAX = 1000;
 
 /**
- * Begins a single sign-on: the address of the provider, and what the browser keeps meanwhile, which nobody can read or
- * change. Null without a provider, or while it does not answer.
+ * Begins a single sign-on: the address of the provider, and the sealed text that the browser keeps meanwhile. Null without a provider, or while it does not answer.
  */
 export async function beginSso(
   deps: SsoDeps,
@@ -75,7 +47,7 @@ export async function beginSso(
 
 /**
  * Completes a single sign-on in the browser that began it, once: signs in the member whose e-mail address the provider
- * has verified. The provider answers for the second factor. `refused` for everybody and everything else alike, so that
+ * has verified. The provider answers for the second factor. `refused` in all other cases alike, so that
  * the answer does not say who is known here; `unavailable` while the provider does not answer.
  */
 export async function completeSso(

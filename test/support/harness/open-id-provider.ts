@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 
-/** What the provider puts into ID tokens; a member that is given replaces the right value. */
+/** Claims of ID tokens; a member that is given replaces the right value. */
 export type Claims = {
   readonly email: string;
   readonly email_verified?: boolean;
@@ -16,11 +16,11 @@ export type Claims = {
   readonly nonce?: string;
 };
 
-/** An OpenID provider that signs in whomever it is told to, and can issue wrong tokens. */
+/** An OpenID provider that signs in the person of `claims` and can issue wrong tokens. */
 export type TestProvider = {
   /** The settings of a service that uses it. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Whom the next sign-ins are for. */
+  /** The person of the next sign-ins. */
   claims: Claims;
   /** True: tokens are signed by a key that is not the provider's. */
   isForged: boolean;
@@ -54,7 +54,7 @@ export async function testProvider(): Promise<TestProvider> {
       OIDC_CLIENT_SECRET_FILE: file,
       OIDC_NAME: "Acme Login",
     },
-    claims: { email: "nobody@example.com" },
+    claims: { email: "unset@example.com" },
     isForged: false,
     isUp: true,
     close: async () => {

@@ -2,7 +2,7 @@
  * The records of people: persons, sessions, single-use links, and counts of signing in. The stores are ports.
  */
 
-export type { Membership, Person, SecondFactor } from "./person.ts";
+export type { Membership, NewPerson, Person, SecondFactor } from "./person.ts";
 export {
   type Client,
   SESSION_IDLE_SECONDS,
@@ -10,6 +10,13 @@ export {
   type Session,
   sessionExpiry,
 } from "./session.ts";
+export {
+  type SingleSignOn,
+  SSO_SECONDS,
+  type SsoIdentity,
+  type SsoPorts,
+  type SsoSecrets,
+} from "./single-sign-on.ts";
 export type {
   Attempt,
   AttemptStore,

@@ -31,3 +31,10 @@ export type Membership = {
   readonly accountName: string | null;
   readonly role: MemberRole;
 };
+
+/** Name, address and password of a new person. */
+export type NewPerson = {
+  readonly email: string;
+  readonly name: string;
+  readonly password: string;
+};
