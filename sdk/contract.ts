@@ -3364,7 +3364,7 @@ export type Calls = {
   readonly "GET /session/oidc": {
     readonly answers: {};
   };
-  /** Where the OpenID provider sends the browser back to. Signs in the member whose e-mail address the provider has verified; everybody else is sent to the sign-in page alike. */
+  /** Where the OpenID provider sends the browser back to. Signs in the member whose e-mail address the provider has verified; all others are sent to the sign-in page alike. */
   readonly "GET /session/oidc/callback": {
     readonly answers: {};
   };

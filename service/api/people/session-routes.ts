@@ -110,7 +110,7 @@ export const sessionRoutes = [
     path: "/session/oidc/callback",
     summary: "Complete a single sign-on",
     description:
-      "Where the OpenID provider sends the browser back to. Signs in the member whose e-mail address the provider has verified; everybody else is sent to the sign-in page alike.",
+      "Where the OpenID provider sends the browser back to. Signs in the member whose e-mail address the provider has verified; all others are sent to the sign-in page alike.",
     answers: { 302: { description: "`Location` is a page of the dashboard." } },
     handle: async ({ search, cookies, cookie, client }, deps: PeopleDeps & SsoPorts) => {
       const pending = readSsoCookie(cookies, deps.baseUrl());
