@@ -14,6 +14,7 @@ beside those required. Each form is judged by weights trained on forms of other 
 not of the training data; the product's own weights are trained on all.
 
   --truth DIR  a folder with index.json and forms/NAME.json
+  --families   leaves out all forms with names of the same program, not only those of the same group
   --forms      the figures of each form too
   --misses     the wrong suggestions too, the surest first
   --short DIR  instead, what the product's own weights make of short headers, written by hand, for the forms in
@@ -30,7 +31,7 @@ async function main(): Promise<number> {
     return args.help ? 0 : 2;
   }
   const cases = (await readCases(args.truth, ["plain", "bare", "headers"])).map(prepare);
-  const judged = crossValidate(cases);
+  const judged = crossValidate(cases, args.families ? "family" : "group");
   const labels = scoreLabels(cases.filter(({ variant }) => variant === "plain"));
   const lines = [
     ...(args.forms ? judged.map(formLine) : []),
@@ -71,6 +72,7 @@ function readArguments() {
   return parseArgs({
     options: {
       truth: { type: "string" },
+      families: { type: "boolean", default: false },
       forms: { type: "boolean", default: false },
       short: { type: "string" },
       misses: { type: "boolean", default: false },

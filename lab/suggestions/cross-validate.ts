@@ -17,6 +17,17 @@ export type JudgedCase = { readonly case: Case; readonly judged: readonly Judged
 
 const FOLDS = 6;
 
+/**
+ * What is left out whole when a form is judged: its `group`, the years and languages of one form; or its `family` too,
+ * all forms with names of the same program, whose way of naming no other form has.
+ */
+export type LeftOut = "group" | "family";
+
+/** The program whose names a form has: the first part of the form's name. */
+function familyOf({ truth }: Case): string {
+  return truth.form.split("-")[0] ?? "";
+}
+
 /** Groups dealt to folds by size, so that no form is judged by weights that have seen one of its group. */
 function foldsOf(cases: readonly Case[]): ReadonlyMap<string, number> {
   const sizes = new Map<string, number>();
@@ -33,26 +44,47 @@ function foldsOf(cases: readonly Case[]): ReadonlyMap<string, number> {
   return folds;
 }
 
-/** Judges each case by weights trained on the cases of other groups. */
-export function crossValidate(cases: readonly Prepared[]): readonly JudgedCase[] {
+/** The part of the cases that is left out together when one of them is judged. */
+function partsOf(cases: readonly Case[], leftOut: LeftOut): (one: Case) => string {
+  if (leftOut === "family") return familyOf;
   const folds = foldsOf(cases);
-  const foldOf = ({ truth }: Case): number => folds.get(truth.group) ?? 0;
-  const rounds = Array.from({ length: FOLDS }, (_, fold) =>
-    trainRounds(cases.filter((one) => foldOf(one) !== fold)),
+  return ({ truth }) => `${folds.get(truth.group)}`;
+}
+
+/** Judges each case by weights trained on cases of other parts, none of them of a group that the case's part has. */
+export function crossValidate(
+  cases: readonly Prepared[],
+  leftOut: LeftOut = "group",
+): readonly JudgedCase[] {
+  const partOf = partsOf(cases, leftOut);
+  const parts = [...Map.groupBy(cases, partOf)];
+  const strangers = new Map(
+    parts.map(([part, own]) => {
+      const groups = new Set(own.map(({ truth }) => truth.group));
+      const others = cases.filter((one) => partOf(one) !== part && !groups.has(one.truth.group));
+      return [part, others];
+    }),
   );
-  const outcomes = cases.flatMap((one) => {
-    const own = rounds[foldOf(one)];
-    return own === undefined ? [] : [{ group: one.truth.group, found: outcomesOf(one, own) }];
-  });
+  const rounds = new Map([...strangers].map(([part, others]) => [part, trainRounds(others)]));
+  const outcomes = new Map(
+    cases.flatMap((one) => {
+      const own = rounds.get(partOf(one));
+      return own === undefined ? [] : [[one, outcomesOf(one, own)]];
+    }),
+  );
   const confidences = new Map<string, Float64Array>();
-  for (const { group } of outcomes) {
-    if (confidences.has(group)) continue;
-    const others = outcomes.filter((other) => other.group !== group);
-    confidences.set(group, trainConfidence(others.flatMap(({ found }) => found)));
-  }
   return cases.map((one) => {
-    const [own, confidence] = [rounds[foldOf(one)], confidences.get(one.truth.group)];
-    if (own === undefined || confidence === undefined) throw new Error("no weights");
+    const part = leftOut === "family" ? partOf(one) : one.truth.group;
+    const others =
+      leftOut === "family"
+        ? (strangers.get(part) ?? [])
+        : cases.filter(({ truth }) => truth.group !== part);
+    const confidence =
+      confidences.get(part) ??
+      trainConfidence(others.flatMap((other) => outcomes.get(other) ?? []));
+    confidences.set(part, confidence);
+    const own = rounds.get(partOf(one));
+    if (own === undefined) throw new Error("no weights");
     return judgeCase(one, { ...own, confidence });
   });
 }
