@@ -1,6 +1,7 @@
 import { type Language, splitWords, type Tokens, tokensOf, triplesOf } from "#tokens";
 import { type Party, partyOf } from "./party.ts";
 import { isTotal, qualifiersIn } from "./qualifiers.ts";
+import { withStreet } from "./street.ts";
 import { type ValueType, valueTypeOf } from "./value-type.ts";
 
 /** A name from outside, as it is compared with fields. */
@@ -46,12 +47,12 @@ const ORDINALS: ReadonlyMap<string, number> = new Map([
 
 export function profileAlias(alias: string, language: Language): AliasProfile {
   const spoken = alias.replace(/\[\d+\]|\*/g, " ");
-  const tokens = withoutFull(significant(tokensOf(spoken, language)));
+  const tokens = withStreet(withoutFull(significant(tokensOf(spoken, language))));
   const parts = alias
     .split(/[/.\s>|]+|(?<=[a-z\d])__(?=[a-z])/i)
     .filter((part) => /[a-z]/i.test(part));
   const last = parts.at(-1) ?? alias;
-  const leaf = withoutFull(significant(tokensOf(last, language)));
+  const leaf = withStreet(withoutFull(significant(tokensOf(last, language))));
   const raw = splitWords(last);
   return {
     alias,

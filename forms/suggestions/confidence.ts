@@ -8,21 +8,10 @@ export type Confident = { readonly field: number; readonly confidence: number };
 /** Measurements of the pair itself that the confidence is computed from too. */
 const PAIR_FEATURES = [
   "familyNear",
-  "qualifierUnasked",
   "buttonWantedAndIs",
-  "coveredBySection",
   "backColumn",
   "partyUnasked",
-  "sameLine",
-  "otherLine",
-  "coveredByColumn",
-  "coveredByLead",
-  "totalUnasked",
-  "totalMissing",
-  "textWantedAndIsButton",
-  "backLabel",
   "headFound",
-  "hasLabel",
 ] as const satisfies readonly Feature[];
 const PAIR_POSITIONS = PAIR_FEATURES.map(positionOf);
 
@@ -30,22 +19,13 @@ const PAIR_POSITIONS = PAIR_FEATURES.map(positionOf);
 export const CONFIDENCE_FEATURES = [
   "bias",
   "contested",
-  "contestedBelow1",
-  "contestedBelow2",
-  "alone",
-  "isFirst",
-  "rivalFields",
   "marginTimesUnion",
   "nameMargin",
-  "nameShares",
   "otherNames",
   "siblings",
   "namesPerField",
-  "isShortList",
   "tokens",
   "matched",
-  "matchedByName",
-  "covered",
   ...PAIR_FEATURES,
 ] as const;
 
@@ -59,9 +39,6 @@ const MATCHES = (
     ["coveredByLead", "backLead"],
   ] as const
 ).map(([covered, back]) => [positionOf(covered), positionOf(back)] as const);
-const NAME_MATCH = 0;
-/** How many of `MATCHES` are whole texts; the last one is a part of the label. */
-const WHOLE_TEXTS = 4;
 
 /** Margins above this say no more, and nor does a lead over other names above the second. */
 const MARGIN_MAX = 6;
@@ -69,26 +46,22 @@ const MARGIN_MAX = 6;
 const LOW_SLOPE = 0.75;
 const OFFSET = 0.03;
 const NAME_MARGIN_MAX = 3;
-/** A field with this probability is a rival. */
-const RIVAL = 0.1;
 /** So many siblings weigh as much as all other names do. */
 const FEW_SIBLINGS = 2;
-/** Names of a spreadsheet that someone wrote by hand; programs have longer lists. */
-const SHORT_LIST = 30;
 const DIGITS = 1000;
 
 /** The probabilities of all names of a form. */
 export type Rankings = {
   /** The greatest probability of any field for each name, in both senses. */
   readonly best: readonly { readonly share: number; readonly contested: number }[];
-  /** The sum of all names' probabilities for a field, and the best two scores that names have for it. */
+  /** The best two scores that names have for a field. */
   readonly fields: ReadonlyMap<number, FieldRanking>;
   /** The other names of its family, by name. */
   readonly siblings: readonly (readonly number[])[];
   readonly table: PairTable;
 };
 
-type FieldRanking = { shares: number; row: number; score: number; second: number };
+type FieldRanking = { row: number; score: number; second: number };
 
 /** The chosen field of each name first, then the others by probability; empty for a name without a field. */
 export function confidenceOf(
@@ -120,9 +93,8 @@ export function confidenceOf(
 export function rankingsOf(scored: readonly Scored[], table: PairTable): Rankings {
   const fields = new Map<number, FieldRanking>();
   for (const [row, { pairs }] of scored.entries()) {
-    for (const { field, score, share } of pairs) {
-      const known = fields.get(field) ?? { shares: 0, row: -1, score: -10, second: -10 };
-      known.shares += share;
+    for (const { field, score } of pairs) {
+      const known = fields.get(field) ?? { row: -1, score: -10, second: -10 };
       if (score > known.score) {
         known.second = known.score;
         known.score = score;
@@ -169,25 +141,15 @@ export function measureConfidence(
   const matches = MATCHES.map(
     ([covered, back]) => (features[covered] ?? 0) * (features[back] ?? 0),
   );
-  const covered = MATCHES.slice(0, WHOLE_TEXTS).map(([at]) => features[at] ?? 0);
   return Float64Array.of(
     1,
     contested,
-    Math.min(0, contested - 1),
-    Math.min(0, contested - 2),
-    logit(pair.aloneShare),
-    second <= pair.contested ? 1 : 0,
-    pairs.filter((one) => one.contested > RIVAL).length,
     clamp(margin, MARGIN_MAX) * union,
     Math.min(NAME_MARGIN_MAX, nameMargin(pair, row, rankings)),
-    rankings.fields.get(pair.field)?.shares ?? 0,
     ...othersOf(row, rankings),
     Math.log(Math.max(1, aliases.length) / Math.max(1, fields.length)),
-    aliases.length <= SHORT_LIST ? 1 : 0,
     tokens,
     most(matches),
-    matches[NAME_MATCH] ?? 0,
-    most(covered),
     ...PAIR_POSITIONS.map((at) => features[at] ?? 0),
   );
 }

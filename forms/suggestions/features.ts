@@ -135,7 +135,7 @@ function flag(is: boolean): number {
 function isEqualLeaf({ leaf }: AliasProfile, { bags }: FieldProfile): boolean {
   return (
     leaf.length > 0 &&
-    [bags.name, bags.label, bags.tooltip].some(
+    [bags.name, bags.label, bags.tooltip, bags.lead].some(
       (tokens) => tokens.length === leaf.length && leaf.every((token) => tokens.includes(token)),
     )
   );

@@ -1,8 +1,17 @@
 import type { FieldLabel } from "#labels";
 import { type FieldOnPages, type PageText, widthOf } from "#pages";
-import { type Language, languageOf, splitWords, type Tokens, tokensOf, triplesOf } from "#tokens";
+import {
+  type Language,
+  languageOf,
+  splitWords,
+  stem,
+  type Tokens,
+  tokensOf,
+  triplesOf,
+} from "#tokens";
 import { type Party, partyOf } from "./party.ts";
 import { isTotal, qualifiersIn } from "./qualifiers.ts";
+import { withStreet } from "./street.ts";
 import { type ValueType, valueTypeOf } from "./value-type.ts";
 
 /** The texts of a field that a name is compared with, in this order in all tables. */
@@ -112,15 +121,16 @@ function profileOf(
 ): FieldProfile {
   const read = (text: string | null): Tokens => tokensOf(text ?? "", language);
   const name = nameText(field.name);
+  const { question, path } = splitTooltip(field.tooltip ?? "");
   const texts = {
     name: read(name),
     label: read(label.printed),
-    tooltip: read(field.tooltip),
+    tooltip: read(question),
     column: read(label.column),
     row: read(label.row),
-    section: read(label.section),
+    section: read([label.section ?? "", path].join(" ; ")),
     nearby: read(label.nearby.join(" ; ")),
-    lead: read(leadOf(label.printed ?? "")),
+    lead: askedOnly(read(leadOf(label.printed ?? ""))),
     before: read(before),
     choices: read(
       [...label.choices, ...(field.type === "choice" ? field.options.slice(0, 8) : [])].join(" ; "),
@@ -184,6 +194,28 @@ function leadOf(label: string): string {
     .split(/[(:;]|\.\s|,? (?:if|see|add|subtract|multiply|enter|from) /i)
     .filter((part) => part.trim().length > 3);
   return first.split(" ").slice(0, LEAD_WORDS).join(" ");
+}
+
+/** Words of a label that say whose or that it is one's own, and not what is asked for. */
+const OWNER_WORDS = new Set(["your", "individual", "entity", "person"].map(stem));
+
+const INITIAL = [stem("middle"), stem("initial"), "~middle_name"];
+
+/** "Your first name and middle initial" asks for a first name, which may have an initial. */
+function askedOnly({ words, concepts }: Tokens): Tokens {
+  const isFirst = concepts.includes("~first_name");
+  const initial = isFirst ? INITIAL : [];
+  const isAsked = (token: string): boolean => !OWNER_WORDS.has(token) && !initial.includes(token);
+  return withStreet({ words: words.filter(isAsked), concepts: concepts.filter(isAsked) });
+}
+
+/** A tooltip for screen readers that begins with the way to its field: "Part 1. Your Address. 3. A. Enter City." */
+const PATH_AND_QUESTION =
+  /^((?:part|section|schedule|page|parte|secci\u00f3n)\s\S+?[.:]\s.*[.:])\s((?:enter|select|check|choose|type|provide)\s.*)$/iu;
+
+function splitTooltip(tooltip: string): { readonly question: string; readonly path: string } {
+  const [, path = "", question = tooltip] = PATH_AND_QUESTION.exec(tooltip) ?? [];
+  return { question, path };
 }
 
 function bagsOf(texts: Readonly<Record<Bag, Tokens>>): Record<Bag, readonly string[]> {

@@ -17,9 +17,6 @@ export type ScoredPair = {
   readonly score: number;
   /** The probability that it is the right one. */
   readonly share: number;
-  /** The same in the first round, which knows nothing of siblings, and whether it was the best there. */
-  readonly aloneShare: number;
-  readonly isFirstAlone: boolean;
   /** The probability when each field takes one name; see `contest`. */
   readonly contested: number;
 };

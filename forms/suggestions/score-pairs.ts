@@ -125,9 +125,7 @@ export function scorePairs(
     scoreAll(measured?.[row] ?? measureName(table, row, () => NO_SUPPORT), first),
   );
   const support = familySupport(table, alone);
-  const scored = rows.map((row) =>
-    withAlone(scoreAll(measureName(table, row, support), second), alone[row]),
-  );
+  const scored = rows.map((row) => scoreAll(measureName(table, row, support), second));
   return {
     scored: contest(scored, table.fields.length),
     featuresOf: (alias, field) =>
@@ -137,17 +135,6 @@ export function scorePairs(
 
 const NO_FEATURES = new Float64Array(FEATURES.length);
 
-function withAlone(scored: Scored, alone: Scored | undefined): Scored {
-  const shares = new Map(alone?.pairs.map(({ field, share }) => [field, share]));
-  const best = alone?.pairs[0]?.field;
-  const pairs = scored.pairs.map((pair) => ({
-    ...pair,
-    aloneShare: shares.get(pair.field) ?? 0,
-    isFirstAlone: pair.field === best,
-  }));
-  return { ...scored, pairs };
-}
-
 /** Scores and probabilities of one name's pairs in one round. */
 export function scoreAll(pairs: readonly Pair[], { weights, none }: ScoreWeights): Scored {
   const scored = pairs.map((pair) => ({ pair, score: dot(pair.features, weights) }));
@@ -155,10 +142,9 @@ export function scoreAll(pairs: readonly Pair[], { weights, none }: ScoreWeights
   const sum = scored.reduce((all, { score }) => all + Math.exp(score - top), Math.exp(none - top));
   const ordered = scored.toSorted((a, b) => b.score - a.score || a.pair.field - b.pair.field);
   return {
-    pairs: ordered.map(({ pair: { alias, field }, score }, at) => {
+    pairs: ordered.map(({ pair: { alias, field }, score }) => {
       const share = Math.exp(score - top) / sum;
-      const isFirstAlone = at === 0;
-      return { alias, field, score, share, aloneShare: share, isFirstAlone, contested: share };
+      return { alias, field, score, share, contested: share };
     }),
     none: Math.exp(none - top) / sum,
   };

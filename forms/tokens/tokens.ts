@@ -14,7 +14,7 @@ const STOP_WORDS = new Set(
 than that the their them then there these they this those to was were which will with you
 el la los las de del en y o para por con su un una al que lo le les des du et une pour dans vous votre der die das und ist
 von mit den ein eine zu oder nicht fur sie ihr ihre im am
-enter see instructions instruction please form page field text undefined fill print include write attach`.split(
+enter see instructions instruction please form page field text undefined fill print include write attach list here optional applicable`.split(
     /\s+/,
   ),
 );

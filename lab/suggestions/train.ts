@@ -41,7 +41,7 @@ const PULL = 3;
  * that the form has no field for costs more than a field left open. Forms without names of fields count less, and
  * headers more, since those are what people write.
  */
-const WEIGHT_OF_ABSENT = { plain: 3.2, bare: 3.2, headers: 1 } as const;
+const WEIGHT_OF_ABSENT = { plain: 2.5, bare: 2.5, headers: 1.5 } as const;
 const WEIGHT_OF_FORM = { plain: 1, bare: 0.5, headers: 2 } as const;
 
 export function trainRounds(cases: readonly Prepared[]): Rounds {
