@@ -21,6 +21,7 @@ export const CONFIDENCE_FEATURES = [
   "contested",
   "marginTimesUnion",
   "nameMargin",
+  "nameShares",
   "otherNames",
   "siblings",
   "namesPerField",
@@ -54,14 +55,14 @@ const DIGITS = 1000;
 export type Rankings = {
   /** The greatest probability of any field for each name, in both senses. */
   readonly best: readonly { readonly share: number; readonly contested: number }[];
-  /** The best two scores that names have for a field. */
+  /** The sum of all names' probabilities for a field, and the best two scores that names have for it. */
   readonly fields: ReadonlyMap<number, FieldRanking>;
   /** The other names of its family, by name. */
   readonly siblings: readonly (readonly number[])[];
   readonly table: PairTable;
 };
 
-type FieldRanking = { row: number; score: number; second: number };
+type FieldRanking = { shares: number; row: number; score: number; second: number };
 
 /** The chosen field of each name first, then the others by probability; empty for a name without a field. */
 export function confidenceOf(
@@ -93,8 +94,9 @@ export function confidenceOf(
 export function rankingsOf(scored: readonly Scored[], table: PairTable): Rankings {
   const fields = new Map<number, FieldRanking>();
   for (const [row, { pairs }] of scored.entries()) {
-    for (const { field, score } of pairs) {
-      const known = fields.get(field) ?? { row: -1, score: -10, second: -10 };
+    for (const { field, score, share } of pairs) {
+      const known = fields.get(field) ?? { shares: 0, row: -1, score: -10, second: -10 };
+      known.shares += share;
       if (score > known.score) {
         known.second = known.score;
         known.score = score;
@@ -146,6 +148,7 @@ export function measureConfidence(
     contested,
     clamp(margin, MARGIN_MAX) * union,
     Math.min(NAME_MARGIN_MAX, nameMargin(pair, row, rankings)),
+    rankings.fields.get(pair.field)?.shares ?? 0,
     ...othersOf(row, rankings),
     Math.log(Math.max(1, aliases.length) / Math.max(1, fields.length)),
     tokens,
