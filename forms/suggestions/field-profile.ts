@@ -160,7 +160,7 @@ function profileOf(
     instance,
     nameNumbers: numbersIn(lastPart(field.name)),
     nameTriples: triplesOf(splitWords(name).join("")),
-    labelTriples: triplesOf(splitWords(label.printed ?? "").join("")),
+    labelTriples: triplesOf(splitWords(leadOf(label.printed ?? "")).join("")),
     hasLabel: label.printed !== null,
     number: label.number,
     page: field.widgets[0]?.page ?? 0,
