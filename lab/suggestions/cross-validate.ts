@@ -18,8 +18,8 @@ export type JudgedCase = { readonly case: Case; readonly judged: readonly Judged
 const FOLDS = 6;
 
 /**
- * What is left out whole when a form is judged: its `group`, the years and languages of one form; or its `family` too,
- * all forms with names of the same program, whose way of naming no other form has.
+ * Forms that are left out of training when one is judged: its `group`, the years and languages of one form, or its
+ * `family` too, all forms with names of the same program.
  */
 export type LeftOut = "group" | "family";
 
@@ -44,7 +44,7 @@ function foldsOf(cases: readonly Case[]): ReadonlyMap<string, number> {
   return folds;
 }
 
-/** The part of the cases that is left out together when one of them is judged. */
+/** Returns the part that is left out together with a case. */
 function partsOf(cases: readonly Case[], leftOut: LeftOut): (one: Case) => string {
   if (leftOut === "family") return familyOf;
   const folds = foldsOf(cases);
