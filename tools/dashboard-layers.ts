@@ -18,6 +18,7 @@ const AREAS = [
   "start",
   "templates",
   "versions",
+  "webhooks",
 ].map((name) => `pages/${name}`);
 
 /** Field mappings, the values that they make of rows, and file name patterns, as the service uses them. */

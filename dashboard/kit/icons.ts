@@ -26,3 +26,4 @@ export { default as RequestsIcon } from "lucide-react/icons/server-off";
 export { default as SettingsIcon } from "lucide-react/icons/settings";
 export { default as WarningIcon } from "lucide-react/icons/triangle-alert";
 export { default as MembersIcon } from "lucide-react/icons/users";
+export { default as WebhookIcon } from "lucide-react/icons/webhook";

@@ -18,6 +18,7 @@ import {
   SettingsIcon,
   StartIcon,
   TasksIcon,
+  WebhookIcon,
 } from "#kit/icons.ts";
 import { words } from "#words/en.ts";
 
@@ -188,6 +189,30 @@ export const PAGES: readonly PageEntry[] = [
     group: "filling",
     icon: FilesIcon,
     view: page(async () => (await import("../pages/files/files-page.tsx")).FilesPage),
+  },
+  {
+    path: "/webhooks",
+    title: words.titles.webhooks,
+    role: "viewer",
+    group: "developers",
+    icon: WebhookIcon,
+    view: page(async () => (await import("../pages/webhooks/webhooks-page.tsx")).WebhooksPage),
+  },
+  {
+    path: "/webhooks/:id",
+    title: words.titles.webhook,
+    role: "viewer",
+    group: null,
+    icon: null,
+    view: page(async () => (await import("../pages/webhooks/webhook-page.tsx")).WebhookPage),
+  },
+  {
+    path: "/webhooks/:id/deliveries/:delivery",
+    title: words.titles.delivery,
+    role: "viewer",
+    group: null,
+    icon: null,
+    view: page(async () => (await import("../pages/webhooks/delivery-page.tsx")).DeliveryPage),
   },
   {
     path: "/requests",

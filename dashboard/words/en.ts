@@ -159,6 +159,7 @@ const titles = {
   audit: "Audit log",
   billing: "Plan and billing",
   comparison: "Two versions",
+  delivery: "Delivery",
   envelope: "Envelope",
   envelopes: "Envelopes",
   erased: "The account is being erased",
@@ -187,6 +188,8 @@ const titles = {
   template: "Form",
   templates: "Forms",
   versions: "Versions",
+  webhook: "Webhook",
+  webhooks: "Webhooks",
 };
 
 /** The texts, by where they are shown. */

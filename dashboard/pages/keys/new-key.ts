@@ -1,8 +1,8 @@
 import type { ApiKey, ApiKeyCreate } from "@platen/sdk";
 import type { Environment } from "#data/address.ts";
+import { choicesOf } from "#kit/choices.ts";
 import type { Choice } from "#kit/select.tsx";
 import { keysWords } from "#words/en/keys.ts";
-import { choicesOf } from "./choices.ts";
 
 const TEXTS = keysWords;
 const MS_PER_DAY = 86_400_000;

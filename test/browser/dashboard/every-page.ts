@@ -120,6 +120,7 @@ const NAMED: ReadonlySet<string> = new Set([
   "/fill/:envelope",
   "/fill/form/:template",
   "/jobs/:id",
+  "/webhooks/:id",
 ]);
 
 /** The address of a page for the account's resources. */
@@ -133,6 +134,8 @@ function addressOf(path: string, ids: Ids): string {
     "fill/form/:template": `fill/form/${ids["template_id"]}`,
     "fill/:envelope": `fill/${ids["envelope_id"]}`,
     "jobs/:id": `jobs/${ids["upload_id"]}`,
+    "webhooks/:id": `webhooks/${ids["webhook_id"]}`,
+    "deliveries/:delivery": `deliveries/${ids["delivery_id"]}`,
   };
   const address = Object.entries(parameters).reduce(
     (text, [name, value]) => text.replace(name, value),
@@ -179,6 +182,7 @@ async function renameAll(api: string, key: string, ids: Ids, name: string): Prom
     `mappings/${ids["mapping_id"]}`,
     `envelopes/${ids["envelope_id"]}`,
     `schema-templates/${ids["schema_template_id"]}`,
+    `webhook-configs/${ids["webhook_id"]}`,
   ];
   for (const path of changed) {
     const { status, text } = await ask(`${api}/${path}`, { method: "PUT", key, json });

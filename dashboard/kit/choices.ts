@@ -1,4 +1,4 @@
-import type { Choice } from "#kit/select.tsx";
+import type { Choice } from "./select.tsx";
 
 /** The choices of a list with their labels, in the order of the labels. */
 export function choicesOf<Id extends string>(

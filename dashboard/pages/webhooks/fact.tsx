@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+
+/** An entry of a list of facts. */
+export function Fact(props: { readonly title: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>{props.title}</dt>
+      <dd>{props.children}</dd>
+    </div>
+  );
+}
