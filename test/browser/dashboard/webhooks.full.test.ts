@@ -5,6 +5,7 @@ import { verifyWebhook } from "../../../sdk/mod.ts";
 import { emitEvents } from "../../support/harness/emit-events.ts";
 import { testAuthority } from "../../support/receiver/authority.ts";
 import { testReceiver } from "../../support/receiver/receiver.ts";
+import { answers } from "../../support/receiver/receiver-replies.ts";
 import { trustingSettings, webhookHarness } from "../../support/receiver/webhook-harness.ts";
 import { violations } from "../dashboard-page.ts";
 import {
@@ -37,7 +38,7 @@ test("123. a webhook is made and tested; its failing delivery is read, resent an
   const account = await harness.account();
   const person = await harness.person(account);
   const target = receiver.at("/journey");
-  target.answer({ status: 500, headers: { "content-type": "text/html" }, body: HTML });
+  target.answer(answers(500, { "content-type": "text/html" }, HTML));
   const { page, faults } = await harness.open({
     test: t,
     path: "/production/webhooks",
@@ -83,7 +84,7 @@ test("123. a webhook is made and tested; its failing delivery is read, resent an
     .waitFor();
   await lookAt(page, "delivery");
 
-  target.answer({ status: 200, body: "a".repeat(KEPT_BYTES + 100) });
+  target.answer(answers(200, {}, "a".repeat(KEPT_BYTES + 100)));
   await page.getByRole("button", { name: "Send again" }).click();
   await page.getByText("It is sent again, as a new delivery.").waitFor();
   await api.found(id, ({ status }) => status === "delivered");
@@ -101,7 +102,7 @@ test("123. a webhook is made and tested; its failing delivery is read, resent an
   await page.getByText("1 event is delivered again.").waitFor();
   await api.ended(id, 2);
   const body = target.got.at(-1) ?? assert.fail("nothing arrived");
-  assert.equal(verifyWebhook(body.body, body.headers, secret).type, "batch.failed");
+  assert.equal((await verifyWebhook(body.body, body.headers, secret)).type, "batch.failed");
   assert.deepEqual(faults, []);
 });
 
@@ -115,7 +116,7 @@ test("a webhook is changed, paused, gets another secret and is deleted", { skip 
   await command(page, "Change…");
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Ledger");
-  await dialog.getByRole("checkbox", { name: "A job finished" }).click();
+  await dialog.getByText("A job finished", { exact: true }).click();
   await dialog.getByRole("button", { name: "Save" }).click();
   await page.getByText("The webhook was changed.").waitFor();
   assert.equal((await api.find(id)).events.includes("batch.completed"), true);
@@ -161,7 +162,7 @@ async function createWebhook(page: Page, url: string): Promise<string> {
   await submit.click();
   await dialog.getByText(/https/).nth(1).waitFor();
   await dialog.getByLabel("Address").fill(url);
-  await dialog.getByRole("checkbox", { name: "A job failed" }).click();
+  await dialog.getByText("A job failed", { exact: true }).click();
   await pictured(page, "webhook-form");
   assert.deepEqual(await violations(page), []);
   await submit.click();
