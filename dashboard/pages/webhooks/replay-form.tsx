@@ -10,7 +10,7 @@ import { toast } from "#kit/toasts.tsx";
 import { FormError } from "#states/form-error.tsx";
 import { webhookWords } from "#words/en/webhooks.ts";
 import type { DeliveryState } from "./delivery-state.ts";
-import { PERIODS, windowOf } from "./replay-window.ts";
+import { type PERIODS, windowOf } from "./replay-window.ts";
 
 const TEXTS = webhookWords.replay;
 const PERIOD_CHOICES = choicesOf(TEXTS.periods);

@@ -14,6 +14,9 @@ export function windowOf(
   period: keyof typeof PERIODS,
   nowMs: number,
 ): { readonly from: string; readonly to: string } {
-  const iso = (ms: number): string => new Date(ms).toISOString();
   return { from: iso(nowMs - PERIODS[period]), to: iso(nowMs + SECOND_MS) };
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
 }

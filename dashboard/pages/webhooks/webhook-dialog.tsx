@@ -91,7 +91,8 @@ function Content(
       return <RotateSecret webhook={webhook} onRotated={onRotated} onCancel={onClose} />;
     case "replay":
       return <ReplayForm webhook={webhook} onClose={onClose} />;
-    default:
+    case "remove":
+    case null:
       return null;
   }
 }

@@ -65,6 +65,7 @@ test("123. a webhook is made and tested; its failing delivery is read, resent an
   await page.reload();
   const row = page.getByRole("row", { name: /A job failed/ });
   await row.getByText("Will be tried again").waitFor();
+  await row.getByText(/^in \d+ minutes$/).waitFor();
   await page.getByText("Nothing is due").waitFor();
   await lookAt(page, "webhook");
   await choose(page, /^All states/, "Delivered");
