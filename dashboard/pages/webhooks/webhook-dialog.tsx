@@ -11,7 +11,7 @@ import { RotateSecret } from "./rotate-secret.tsx";
 import { SecretShown } from "./secret-shown.tsx";
 import { TestWebhook } from "./test-webhook.tsx";
 
-/** What can be done with a webhook in a dialog. */
+/** An action on a webhook that has a dialog. */
 export type WebhookDialogKind = "edit" | "test" | "rotate" | "replay" | "remove";
 
 type Props = {

@@ -2,7 +2,7 @@ import type { WebhookConfigResponse } from "@platen/sdk";
 import { webhookWords } from "#words/en/webhooks.ts";
 import type { EventType } from "./delivery-state.ts";
 
-/** What the form of a webhook asks for. */
+/** The values of the form of a webhook. */
 export type WebhookValues = {
   readonly name: string;
   readonly url: string;
@@ -16,7 +16,7 @@ export function beginningOf(webhook: WebhookConfigResponse | null): WebhookValue
   return { name: webhook.name, url: webhook.webhook_url, events: webhook.events };
 }
 
-/** What is missing, by the name of the member of the request. */
+/** The faults of values that are missing, by the name of the member of the request. */
 export function missingIn(values: WebhookValues): Readonly<Record<string, string>> {
   const { nameMissing, urlMissing, eventsMissing } = webhookWords.form;
   return {

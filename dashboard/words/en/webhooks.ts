@@ -14,7 +14,7 @@ const states = {
 };
 
 const list = {
-  lead: "Addresses of your programs that are told when PDFs and jobs are finished or fail.",
+  lead: "Your programs receive a message at these addresses when PDFs and jobs are finished or fail.",
   empty: "There are no webhooks",
   emptyHint: "Create one, and your program need not ask again and again whether a job is finished.",
   create: "Create a webhook",
@@ -30,15 +30,15 @@ const list = {
 const form = {
   create: "Create a webhook",
   createIn: (environment: string) =>
-    `It is told what happens in the environment ${environment}. To create one for another, change the environment at the top of the page first.`,
+    `It receives what happens in the environment ${environment}. To create one for another, change the environment at the top of the page first.`,
   edit: (name: string) => `Change the webhook “${name}”`,
   name: "Name",
-  nameHint: "The program that is told, such as “Payroll”.",
+  nameHint: "The program that receives it, such as “Payroll”.",
   nameMissing: "Please enter a name.",
   url: "Address",
   urlHint: "Begins with https:// and can be reached from the internet.",
   urlMissing: "Please enter an address.",
-  events: "It is told when",
+  events: "It receives a message when",
   eventsMissing: "Please choose at least one.",
   changed: "The webhook was changed.",
 };
