@@ -1479,7 +1479,7 @@ export type SubscriptionDowngrade = {
 
 /** Response of `POST /api/v1/billing/subscription/preview`. */
 export type SubscriptionPreview = {
-  /** What the change charges immediately, in minor units of the currency. */
+  /** Amount that the change charges immediately, in minor units of the currency. */
   readonly amount_due_now: number;
   /** ISO 4217 code in lower case. */
   readonly currency: string;

@@ -59,6 +59,7 @@ const DOMAIN: Readonly<Record<string, readonly string[]>> = {
   members: ["plans", "accounts", "access", "people", "people/records"],
   notices: ["plans", "accounts"],
   usage: ["plans", "accounts", "notices"],
+  "usage/reading": ["plans", "accounts", "usage"],
   "billing-records": ["plans", "accounts", "usage"],
   billing: ["plans", "accounts", "notices", "usage", "billing-records"],
   "templates/untrusted": [],

@@ -80,11 +80,11 @@ export const SubscriptionPreviewCreate = z
   })
   .meta({ id: "SubscriptionPreviewCreate" });
 
-/** What a change would cost. */
+/** The cost of a change. */
 export const SubscriptionPreview = z
   .object({
     amount_due_now: z.int().meta({
-      description: "What the change charges immediately, in minor units of the currency.",
+      description: "Amount that the change charges immediately, in minor units of the currency.",
     }),
     currency: z.string().meta({ description: "ISO 4217 code in lower case.", examples: ["usd"] }),
     next_amount: z.int().min(0).meta({

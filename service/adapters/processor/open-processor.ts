@@ -43,22 +43,14 @@ export function openProcessor(
   const callApi = connection(settings, reach);
   const catalogue = memoizeAsync(() => openCatalogue(callApi, offers, plans));
   const portal = memoizeAsync(() => portalConfiguration(callApi));
+  // The cached ids may be outdated, for example after a sandbox was reset.
+  const forget = (): void => {
+    catalogue.forget();
+    portal.forget();
+  };
   const withRefusals = <Args extends readonly unknown[], Result>(
     work: (...args: Args) => Promise<Result>,
-  ) => {
-    return async (...args: Args): Promise<Result> => {
-      try {
-        return await work(...args);
-      } catch (error) {
-        // The cached ids may be outdated, for example after a sandbox was reset.
-        if (isRejected(error)) {
-          catalogue.forget();
-          portal.forget();
-        }
-        throw refusalFor(error, onError);
-      }
-    };
-  };
+  ) => refusing(work, forget, onError);
   return {
     createCustomer: withRefusals((accountId, email, key) =>
       createCustomer(callApi, accountId, email, key),
@@ -107,6 +99,22 @@ export function openProcessor(
     listEvents: withRefusals((since) => listEvents(callApi, since)),
     priceIds: withRefusals(async () => (await catalogue.get()).prices),
     registerEndpoint: withRefusals((url) => registerEndpoint(callApi, url)),
+  };
+}
+
+/** Turns errors of the processor into refusals; calls `onRejected` after a rejected request. */
+function refusing<Args extends readonly unknown[], Result>(
+  work: (...args: Args) => Promise<Result>,
+  onRejected: () => void,
+  onError: ProcessorUses["onError"],
+) {
+  return async (...args: Args): Promise<Result> => {
+    try {
+      return await work(...args);
+    } catch (error) {
+      if (isRejected(error)) onRejected();
+      throw refusalFor(error, onError);
+    }
   };
 }
 

@@ -8,7 +8,7 @@ import {
   UsageEvent as UsageEventSchema,
   UsageHistory,
 } from "#contract/usage.ts";
-import type { DailyUsage, UsageEvent, UsageMonth } from "#domain/usage";
+import type { DailyUsage, UsageEvent, UsageMonth } from "#domain/usage/reading";
 import { actedByBody, keyIdOf } from "../http/actor-body.ts";
 import { bodyWriter } from "../http/body-mapper.ts";
 

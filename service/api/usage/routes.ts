@@ -9,14 +9,14 @@ import {
   UsageHistory,
   UsageHistoryQuery,
 } from "#contract/usage.ts";
+import { type UsageDeps } from "#domain/usage";
 import {
   currentUsage,
   dailyUsage,
   listUsageEvents,
-  type UsageDeps,
   type UsageReads,
   usageHistory,
-} from "#domain/usage";
+} from "#domain/usage/reading";
 import { ok } from "../http/reply.ts";
 import { route } from "../http/route.ts";
 import { currentUsageBody, dailyUsageBody, usageEventsBody, usageHistoryBody } from "./bodies.ts";

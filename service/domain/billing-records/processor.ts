@@ -110,7 +110,7 @@ export type Processor = Metering & {
   /** A single-use page where the customer changes the card and sees invoices. */
   readonly openPortal: (id: CustomerId, returnUrl: string) => Promise<{ readonly url: string }>;
   readonly changePlan: (change: PlanChange, key: string) => Promise<void>;
-  /** What `changePlan` would charge at once, in minor units; changes nothing. */
+  /** Returns the amount that `changePlan` would charge at once, in minor units; changes nothing. */
   readonly previewChange: (change: PreviewedChange) => Promise<number>;
   /** Takes effect at the end of the current period or trial. */
   readonly scheduleChange: (

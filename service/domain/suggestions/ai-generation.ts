@@ -2,12 +2,8 @@ import { fieldsOnPages } from "@platen/forms";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import { requireReading, type TemplateId, type TemplateVersion } from "#domain/templates";
-import {
-  countAiGeneration,
-  releaseAiGeneration,
-  reserveAiGeneration,
-  type UsedOfLimit,
-} from "#domain/usage";
+import type { UsedOfLimit } from "#domain/usage";
+import { countAiGeneration, releaseAiGeneration, reserveAiGeneration } from "#domain/usage";
 import type { SuggestionDeps } from "./deps.ts";
 import type { FormToAnalyze, NotAnalyzed } from "./form-analyst.ts";
 

@@ -2,7 +2,7 @@ import { actorOf, type Caller } from "#domain/accounts";
 import { UNLIMITED_SHOWN } from "#domain/plans";
 import type { UsageDeps } from "./deps.ts";
 import { lockOpenCounter } from "./open-counter.ts";
-import type { UsedOfLimit } from "./read-usage.ts";
+import type { UsedOfLimit } from "./quota.ts";
 import { aiLimitOf, aiQuotaExceeded } from "./reserve-ai.ts";
 
 /** One AI generation: a suggestion, an analysis or a search for fields. */

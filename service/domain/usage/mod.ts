@@ -9,7 +9,6 @@ export { type UsageBanner, usageBanners } from "./banners.ts";
 export { countAiGeneration } from "./count-ai.ts";
 export { countOutputs } from "./count-outputs.ts";
 export { type CountSegment, countSegment, type SubscriberCount } from "./count-segment.ts";
-export { type DailyUsage, type DailyUsageRequest, dailyUsage } from "./daily-usage.ts";
 export type { AiDeps, CountStores, QuotaDeps, UsageDeps } from "./deps.ts";
 export type { LedgerEntries, Outputs, UsageKind } from "./output.ts";
 export {
@@ -20,14 +19,7 @@ export {
   taskSource,
 } from "./output-source.ts";
 export { type LedgerMonths, prepareMonths } from "./prepare-months.ts";
-export { projectedOverage, type Spent } from "./quota.ts";
-export {
-  currentUsage,
-  listUsageEvents,
-  type UsageMonth,
-  type UsedOfLimit,
-  usageHistory,
-} from "./read-usage.ts";
+export { projectedOverage, type Spent, type Subscriber, type UsedOfLimit } from "./quota.ts";
 export {
   AI_LEASE_SECONDS,
   releaseAiGeneration,
@@ -39,11 +31,3 @@ export {
   reserveOutputs,
 } from "./reserve-outputs.ts";
 export type { Counter, UsageStore } from "./store.ts";
-export type {
-  EventsRequest,
-  MonthReading,
-  UsageDay,
-  UsageDimension,
-  UsageEvent,
-  UsageReads,
-} from "./usage-reads.ts";

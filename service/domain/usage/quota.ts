@@ -1,6 +1,13 @@
 import type { SubscriptionStatus } from "#domain/accounts";
 import { limitsOf, type PlanLimits, type Plans, type Tier } from "#domain/plans";
 
+/** Usage against a limit; unlimited plans show UNLIMITED_SHOWN. */
+export type UsedOfLimit = {
+  readonly used: number;
+  readonly limit: number;
+  readonly remaining: number;
+};
+
 /** The parts of an account that determine its quota. */
 export type Subscriber = {
   readonly tier: Tier;

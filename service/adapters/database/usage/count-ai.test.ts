@@ -4,14 +4,8 @@ import { type Instant, instant, later } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import { DEFAULT_PLANS, type Tier } from "#domain/plans";
-import {
-  countAiGeneration,
-  currentUsage,
-  listUsageEvents,
-  releaseAiGeneration,
-  reserveAiGeneration,
-  usageHistory,
-} from "#domain/usage";
+import { countAiGeneration, releaseAiGeneration, reserveAiGeneration } from "#domain/usage";
+import { currentUsage, listUsageEvents, usageHistory } from "#domain/usage/reading";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import { MADE_AT, storedCaller } from "../../../../test/support/harness/stored-forms.ts";
 import { storesOn, transactOn } from "../stores.ts";

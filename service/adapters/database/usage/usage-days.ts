@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { brand } from "#base/brand.ts";
 import { type Day, monthOfDay } from "#base/day.ts";
 import type { AccountId } from "#domain/accounts";
-import type { UsageDay, UsageDimension } from "#domain/usage";
+import type { UsageDay, UsageDimension } from "#domain/usage/reading";
 import type { Tables } from "../tables/tables.ts";
 
 type DayRow = {

@@ -5,13 +5,13 @@ import { instant } from "#base/instant.ts";
 import { type Month } from "#base/month.ts";
 import { type Slice, sliceOf } from "#base/page.ts";
 import type { AccountId } from "#domain/accounts";
+import { bulkSource } from "#domain/usage";
 import {
-  bulkSource,
   type EventsRequest,
   type MonthReading,
   type UsageEvent,
   type UsageReads,
-} from "#domain/usage";
+} from "#domain/usage/reading";
 import { actorIn } from "../accounts/actor-columns.ts";
 import type { Tables } from "../tables/tables.ts";
 import { rowsOf } from "./row-ranges.ts";

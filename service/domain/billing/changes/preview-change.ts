@@ -6,7 +6,7 @@ import { invalidTransition } from "../refusals.ts";
 import { withSubscription } from "./change-subscription.ts";
 import { transitionOf } from "./transition.ts";
 
-/** What a change of the plan would cost. */
+/** The cost of a change of the plan. */
 export type ChangePreview = {
   /** Charged at once, in minor units of the currency. */
   readonly amountDueNow: number;

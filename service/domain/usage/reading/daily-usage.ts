@@ -8,7 +8,7 @@ import type { UsageDay, UsageDimension, UsageReads } from "./usage-reads.ts";
 export type DailyUsageRequest = {
   readonly from: Day | null;
   readonly to: Day | null;
-  /** What each day's PDFs are divided by; null: nothing. */
+  /** Divides the PDFs of each day; null: they are not divided. */
   readonly by: UsageDimension | null;
 };
 

@@ -3,7 +3,7 @@ import type { Instant } from "#base/instant.ts";
 import type { Month } from "#base/month.ts";
 import type { Slice } from "#base/page.ts";
 import type { AccountId, Actor, Environment } from "#domain/accounts";
-import type { UsageKind } from "./output.ts";
+import type { UsageKind } from "#domain/usage";
 
 /** One kind's counter of a month. */
 export type CounterReading = {
@@ -47,19 +47,19 @@ export type UsageEvent = {
 /** Page of events before an id; null: from the newest. */
 export type EventsRequest = { readonly limit: number; readonly before: number | null };
 
-/** What PDFs are divided by: their environment, the key that requested them, or their template. */
+/** A criterion that divides PDFs: their environment, the key that requested them, or their template. */
 export type UsageDimension = "environment" | "key" | "template";
 
 /** The PDFs of one environment, key or template. */
 export type UsageShare = {
-  /** Of a key or template; the name of an environment; null: PDFs that members requested. */
+  /** The id of the key or template, or the name of the environment; null: members requested them. */
   readonly id: number | string | null;
   /** Null: the key or template was deleted. */
   readonly name: string | null;
   readonly pdfGenerations: number;
 };
 
-/** What the ledger counts on one day; its days add up to the counter of their month. */
+/** The outputs that the ledger counts on one day. The days of a month add up to its counter. */
 export type UsageDay = {
   readonly date: Day;
   readonly pdfGenerations: number;

@@ -3,9 +3,7 @@ import { firstOfMonth, monthOf, monthsBefore, nextMonth } from "#base/month.ts";
 import type { Slice } from "#base/page.ts";
 import type { Caller } from "#domain/accounts";
 import { limitsOf, type Plans, UNLIMITED_SHOWN } from "#domain/plans";
-import type { UsageDeps } from "./deps.ts";
-import type { UsageKind } from "./output.ts";
-import type { Subscriber } from "./quota.ts";
+import type { Subscriber, UsageDeps, UsageKind, UsedOfLimit } from "#domain/usage";
 import type {
   CounterReading,
   EventsRequest,
@@ -15,13 +13,6 @@ import type {
 } from "./usage-reads.ts";
 
 type ReadStore = { readonly usageReads: UsageReads };
-
-/** Usage against a limit; unlimited plans show UNLIMITED_SHOWN. */
-export type UsedOfLimit = {
-  readonly used: number;
-  readonly limit: number;
-  readonly remaining: number;
-};
 
 /** An account's usage in one month. */
 export type UsageMonth = {
