@@ -148,6 +148,7 @@ test("the account is shown and changed, and its log and environments are listed"
 test("usage and events are shown", async () => {
   assert.match(await done("usage current"), /\n {2}PDFs +\d+ of 1,000\n/);
   assert.match(await done("usage history --months 2"), /^MONTH +PDFS/);
+  assert.match(await done("usage daily --by key"), /^DAY +PDFS +AI +OVERAGE +PDFS OF\n/);
   assert.match(await done("usage events"), /^(TIME|There are none)/);
   assert.match(await done("events"), /^(TIME|There are none)/);
   assert.equal((await platen("events nothing")).code, 2);

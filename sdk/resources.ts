@@ -248,7 +248,7 @@ export class BillingCalls {
     return this.#connection.json("PUT /api/v1/billing/subscription/downgrade", { body }, options);
   }
 
-  /** Returns what an upgrade or a downgrade would charge now, and the price from then on. Changes nothing. Needs a key with the scope `read`. Errors: `subscription_not_found`, `invalid_plan_transition`, `billing_disabled`, `processor_unavailable`. */
+  /** Returns what an upgrade or a downgrade would charge now, and the price from then on. Changes nothing. Errors: `subscription_not_found`, `invalid_plan_transition`, `billing_disabled`, `processor_unavailable`. */
   preview(
     body: SubscriptionPreviewCreate,
     options: CallOptions = {},

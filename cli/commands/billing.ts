@@ -1,4 +1,10 @@
-import type { Invoice, InvoiceList, PlanList, Subscription } from "@platen/sdk";
+import type {
+  Invoice,
+  InvoiceList,
+  PlanList,
+  Subscription,
+  SubscriptionPreview,
+} from "@platen/sdk";
 import type { Command } from "commander";
 import { count, money } from "../output/wording.ts";
 import { given } from "../remote/inputs.ts";
@@ -14,6 +20,8 @@ const PLAN = ["--plan <plan>", PLANS.join(", "), oneOf(PLANS)] as const;
 const INTERVAL = ["--interval <interval>", INTERVALS.join(" or "), oneOf(INTERVALS)] as const;
 
 type Target = { plan?: (typeof PLANS)[number]; interval?: (typeof INTERVALS)[number] };
+
+type PreviewOptions = { plan: (typeof PLANS)[number]; interval?: (typeof INTERVALS)[number] };
 
 /** `platen billing`: subscription, checkout, portal and invoices. */
 export function billingCommand(): Command {
@@ -46,6 +54,7 @@ export function billingCommand(): Command {
     }),
     changeVerb("upgrade", "Move to a higher plan at once; the difference is charged now."),
     changeVerb("downgrade", "Move to a lower plan at the end of the period."),
+    previewVerb(),
     verb<{ readonly comment?: string }>({
       name: "cancel",
       description: "End the subscription with its period.",
@@ -105,6 +114,30 @@ function changeVerb(name: "upgrade" | "downgrade", description: string): Command
       );
     },
   });
+}
+
+function previewVerb(): Command {
+  return verb<PreviewOptions>({
+    name: "preview",
+    description: "Show what an upgrade or a downgrade would cost, without changing anything.",
+    required: [PLAN],
+    options: [INTERVAL],
+    examples: ["billing preview --plan BUSINESS --interval year"],
+    run: async ({ platen, options: { plan, interval } }) => {
+      const cost = await platen.billing.preview({ plan, ...given({ interval }) });
+      return { json: cost, text: costText(cost) };
+    },
+  });
+}
+
+function costText({
+  amount_due_now,
+  next_amount,
+  currency,
+  starts_at,
+}: SubscriptionPreview): string {
+  const now = `Charged now: ${money(amount_due_now, currency)}.`;
+  return `${now} From ${starts_at.slice(0, DAY_LENGTH)} on: ${money(next_amount, currency)} a period, without overage.`;
 }
 
 function invoicesVerb(): Command {

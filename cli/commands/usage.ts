@@ -1,16 +1,24 @@
-import type { CurrentUsage, UsageEventPage, UsageHistory } from "@platen/sdk";
+import type { CurrentUsage, DailyUsage, UsageEventPage, UsageHistory } from "@platen/sdk";
 import type { Command } from "commander";
 import { count, money } from "../output/wording.ts";
 import { given } from "../remote/inputs.ts";
 import { listVerb, tableOf } from "../remote/list.ts";
 import { group, verb } from "../remote/verb.ts";
-import { numberUpTo } from "../terminal/option-values.ts";
+import { numberUpTo, oneOf } from "../terminal/option-values.ts";
 
 const MONTHS_MAX = 120;
 /** The number by which the API expresses "unlimited". */
 const UNLIMITED = 999_999;
 const DAY_LENGTH = "YYYY-MM-DD".length;
 const MONTH_LENGTH = "YYYY-MM".length;
+
+const CRITERIA = ["environment", "key", "template"] as const;
+
+type DailyOptions = {
+  readonly from?: string;
+  readonly to?: string;
+  readonly by?: (typeof CRITERIA)[number];
+};
 
 /** `platen usage`: what the account has used. */
 export function usageOfAccountCommand(): Command {
@@ -32,6 +40,20 @@ export function usageOfAccountCommand(): Command {
       run: async ({ platen, options: { months } }) => {
         const history = await platen.usage.history(given({ months }));
         return { json: history, text: historyTable(history) };
+      },
+    }),
+    verb<DailyOptions>({
+      name: "daily",
+      description: "Show the last days.",
+      options: [
+        ["--from <date>", "first day, such as 2026-11-01 (default: 29 days before the last)"],
+        ["--to <date>", "last day (default: today, in UTC)"],
+        ["--by <criterion>", "environment, key or template: divides the PDFs", oneOf(CRITERIA)],
+      ],
+      examples: ["usage daily", "usage daily --from 2026-11-01 --by key --json"],
+      run: async ({ platen, options: { from, to, by } }) => {
+        const usage = await platen.usage.daily(given({ from, to, by }));
+        return { json: usage, text: dailyTable(usage) };
       },
     }),
     listVerb<UsageEventPage>({
@@ -85,4 +107,29 @@ function historyTable({ history }: UsageHistory): string {
     ],
     history,
   );
+}
+
+/** Days without usage are left out. */
+function dailyTable({ days }: DailyUsage): string {
+  const used = days.filter(
+    ({ pdf_generations, ai_generations }) => pdf_generations + ai_generations > 0,
+  );
+  return tableOf<DailyUsage["days"][number]>(
+    [
+      { title: "DAY", of: ({ date }) => date },
+      { title: "PDFS", align: "right", of: ({ pdf_generations }) => count(pdf_generations) },
+      { title: "AI", align: "right", of: ({ ai_generations }) => count(ai_generations) },
+      { title: "OVERAGE", align: "right", of: ({ overage_pdfs }) => count(overage_pdfs) },
+      { title: "PDFS OF", of: ({ by = [] }) => by.map(shareText).join(", ") },
+    ],
+    used,
+  );
+}
+
+function shareText({
+  id,
+  name,
+  pdf_generations,
+}: NonNullable<DailyUsage["days"][number]["by"]>[number]): string {
+  return `${name ?? id}: ${count(pdf_generations)}`;
 }

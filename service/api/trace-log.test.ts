@@ -11,6 +11,7 @@ import { Browser } from "../../test/support/harness/browser.ts";
 import { testDatabase } from "../../test/support/harness/database.ts";
 import { eventually } from "../../test/support/harness/eventually.ts";
 import { createOneOfEach, type Ids, MISSING } from "../../test/support/harness/one-of-each.ts";
+import { testProvider } from "../../test/support/harness/open-id-provider.ts";
 import { testInvitation, testToken } from "../../test/support/harness/people.ts";
 import { databaseSettings } from "../../test/support/harness/pooler.ts";
 import {
@@ -33,12 +34,15 @@ const CELL = secret(`c${randomBytes(9).toString("hex")}`, "a cell");
 const PASSWORD = secret(`pass ${randomBytes(12).toString("hex")}`, "a password");
 const MAIL_PASSWORD = secret(randomBytes(12).toString("hex"), "the password of the mail server");
 
+const provider = await testProvider();
+after(provider.close);
 const database = await testDatabase();
 const env = {
   ...databaseSettings(database.config),
   // Never reached, so that sending is tried and fails.
   SMTP_URL: `smtp://mailer:${MAIL_PASSWORD}@127.0.0.1:9`,
   ENCRYPTION_KEYS: `a:${secret(randomBytes(32).toString("base64"), "an encryption key")}`,
+  ...provider.settings,
   LOG_LEVEL: "trace",
 };
 secret(database.config.password, "the password of the database");
@@ -154,6 +158,7 @@ async function usePeople({ accountId }: TestAccount): Promise<void> {
   await send(page, "POST", "/session/reauthenticate", { password: PASSWORD });
   await send(page, "POST", "/session/reauthenticate", { password: `${PASSWORD}x` });
   await useMe(page, email);
+  await signOn(email);
   for (const [path, kind] of [
     ["/session/link", "sign_in"],
     ["/session/reset/confirm", "reset"],
@@ -168,6 +173,22 @@ async function usePeople({ accountId }: TestAccount): Promise<void> {
   await send(page, "POST", "/session", { email, password: CELL });
   await send(page, "POST", "/session", { email: CELL, password: { text: CELL } });
   await send(page, "DELETE", "/session");
+}
+
+/** Signs a member in at the OpenID provider. */
+async function signOn(email: string): Promise<void> {
+  Object.assign(provider, { claims: { email, email_verified: true } });
+  const options = { redirect: "manual" } as const;
+  const begun = await fetch(`${service.url}/session/oidc`, options);
+  const at = new URL(begun.headers.get("location") ?? "");
+  for (const name of ["state", "nonce", "code_challenge"])
+    secret(at.searchParams.get(name) ?? "", `the ${name} of a sign-on`);
+  const cookie = begun.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  secret(cookie.split("=")[1] ?? "", "the cookie of a sign-on");
+  const back = (await fetch(at, options)).headers.get("location") ?? "";
+  secret(new URL(back).searchParams.get("code") ?? "", "the code of a sign-on");
+  const ended = await fetch(back, { ...options, headers: { cookie } });
+  assert.equal(ended.headers.get("location"), `${service.url}/app/signin?next=`);
 }
 
 /** Uses the person's own routes: a second factor, another password, the sessions. */

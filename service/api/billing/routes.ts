@@ -153,7 +153,7 @@ export const billingRoutes = [
   route({
     method: "POST",
     path: "/api/v1/billing/subscription/preview",
-    scope: "read",
+    scope: "write",
     memberRole: "admin",
     tag: "Billing",
     work: "processor",

@@ -143,6 +143,7 @@ test("checkout, portal and plan changes need an admin or the owner", () => {
       "portal",
       "subscription/upgrade",
       "subscription/downgrade",
+      "subscription/preview",
       "subscription/cancel",
       "subscription/reactivate",
     ],
