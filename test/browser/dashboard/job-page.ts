@@ -53,7 +53,11 @@ export async function repaired(desk: BulkHarness, id: string): Promise<readonly 
   const { body } = await desk.ask(`${BULK}?retries_of=${id}`);
   const { jobs } = BulkPage.parse(body);
   const rows = await Promise.all(
-    jobs.map(async ({ upload_id }) => (await desk.bundle(upload_id)).manifest.rows),
+    // The rows of a retry are counted a moment before it ends.
+    jobs.map(async ({ upload_id }) => {
+      await desk.ended(upload_id);
+      return (await desk.bundle(upload_id)).manifest.rows;
+    }),
   );
   return rows
     .flat()
