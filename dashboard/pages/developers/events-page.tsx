@@ -1,19 +1,20 @@
 import type { WebhookEvent } from "@platen/sdk";
 import { type ReactNode, useMemo, useState } from "react";
-import { useSearchParams } from "wouter";
+import { EVENT_TYPES } from "#data/events.ts";
 import { useScopedPages } from "#data/pages.ts";
 import { useCanChange, useHasRole } from "#data/scope.ts";
 import { Button } from "#kit/button.tsx";
 import { Dialog } from "#kit/dialog.tsx";
 import { EventsIcon } from "#kit/icons.ts";
 import { Select } from "#kit/select.tsx";
-import { Empty } from "#kit/states.tsx";
 import type { Column } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
+import { FilteredEmpty } from "#states/filtered-empty.tsx";
 import { Page } from "#states/page.tsx";
 import { PageLink } from "#states/page-link.tsx";
 import { ReadOnlyHint } from "#states/read-only-hint.tsx";
 import { TableList } from "#states/resource-list.tsx";
+import { ALL, useFilter } from "#states/use-filter.ts";
 import { developerWords } from "#words/en/developers.ts";
 import { words } from "#words/en.ts";
 import { subjectOf } from "./event-subject.ts";
@@ -22,21 +23,14 @@ import { ResendEvent } from "./resend-event.tsx";
 const TEXTS = developerWords.events;
 const EVENTS_PER_PAGE = 50;
 
-const TYPES = [
-  "generation.completed",
-  "generation.failed",
-  "batch.completed",
-  "batch.failed",
-] as const;
 const FILTERS = [
-  { id: "all", label: TEXTS.all },
-  ...TYPES.map((id) => ({ id, label: TEXTS.types[id], hint: id })),
+  { id: ALL, label: TEXTS.all },
+  ...EVENT_TYPES.map((id) => ({ id, label: TEXTS.types[id], hint: id })),
 ] as const;
 
 /** The events of the environment, the latest first. */
 export function EventsPage(): ReactNode {
-  const [search, setSearch] = useSearchParams();
-  const type = TYPES.find((one) => one === search.get("type")) ?? null;
+  const [type, chooseType] = useFilter("type", EVENT_TYPES);
   const [resent, setResent] = useState<WebhookEvent | null>(null);
   const isEditor = useHasRole("editor");
   const canResend = useCanChange() && isEditor;
@@ -49,26 +43,19 @@ export function EventsPage(): ReactNode {
   return (
     <Page title={words.titles.events} lead={TEXTS.lead}>
       {isEditor && <ReadOnlyHint />}
-      <div className="developer-filters">
-        <Select
-          label={TEXTS.type}
-          choices={FILTERS}
-          value={type ?? "all"}
-          onChange={(id) => setSearch(id === "all" ? {} : { type: id }, { replace: true })}
-        />
+      <div className="list-filters">
+        <Select label={TEXTS.type} choices={FILTERS} value={type ?? ALL} onChange={chooseType} />
       </div>
       <TableList
         query={query}
         itemsOf={({ events }) => events}
         empty={
-          type === null ? (
-            <Empty icon={EventsIcon} title={TEXTS.empty} hint={TEXTS.emptyHint} />
-          ) : (
-            <Empty
-              title={TEXTS.noMatch}
-              action={<Button onPress={() => setSearch({})}>{TEXTS.showAll}</Button>}
-            />
-          )
+          <FilteredEmpty
+            isFiltered={type !== null}
+            texts={TEXTS}
+            icon={EventsIcon}
+            onAll={() => chooseType(ALL)}
+          />
         }
         label={words.titles.events}
         columns={columns}

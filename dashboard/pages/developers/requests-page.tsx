@@ -9,9 +9,9 @@ import { Code } from "#kit/code.tsx";
 import { Dialog } from "#kit/dialog.tsx";
 import { RequestsIcon } from "#kit/icons.ts";
 import { Select } from "#kit/select.tsx";
-import { Empty } from "#kit/states.tsx";
 import type { Column } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
+import { FilteredEmpty } from "#states/filtered-empty.tsx";
 import { Page } from "#states/page.tsx";
 import { TableList } from "#states/resource-list.tsx";
 import { developerWords } from "#words/en/developers.ts";
@@ -78,7 +78,14 @@ export function RequestsPage(): ReactNode {
       <TableList
         query={query}
         itemsOf={keyedRequests}
-        empty={<NoRequests isFiltered={isFiltered} onAll={() => filter(ALL)} />}
+        empty={
+          <FilteredEmpty
+            isFiltered={isFiltered}
+            texts={TEXTS}
+            icon={RequestsIcon}
+            onAll={() => filter(ALL)}
+          />
+        }
         label={words.titles.requests}
         columns={columns}
         keyOf={({ key }) => key}
@@ -104,7 +111,7 @@ function Filters(props: {
   const { status, code } = wanted;
   const codes = codeChoices(listed, code).map((id) => ({ id, label: id }));
   return (
-    <div className="developer-filters">
+    <div className="list-filters">
       <Select
         label={TEXTS.status}
         choices={STATUSES}
@@ -118,17 +125,6 @@ function Filters(props: {
         onChange={(id) => onChange({ status, code: id === ANY ? null : id })}
       />
     </div>
-  );
-}
-
-function NoRequests(props: {
-  readonly isFiltered: boolean;
-  readonly onAll: () => void;
-}): ReactNode {
-  if (!props.isFiltered)
-    return <Empty icon={RequestsIcon} title={TEXTS.empty} hint={TEXTS.emptyHint} />;
-  return (
-    <Empty title={TEXTS.noMatch} action={<Button onPress={props.onAll}>{TEXTS.showAll}</Button>} />
   );
 }
 

@@ -1,6 +1,5 @@
 import { PlatenError, type Task } from "@platen/sdk";
 import { type ReactNode, useMemo } from "react";
-import { useSearchParams } from "wouter";
 import { type NamesById, useFormNames } from "#data/names.ts";
 import { useScopedPages } from "#data/pages.ts";
 import { useCanChange, useHasRole, useScopedMutation } from "#data/scope.ts";
@@ -8,16 +7,17 @@ import { Badge } from "#kit/badge.tsx";
 import { Button } from "#kit/button.tsx";
 import { TasksIcon } from "#kit/icons.ts";
 import { Select } from "#kit/select.tsx";
-import { Empty } from "#kit/states.tsx";
 import type { Column } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
 import { toast, toastFailure } from "#kit/toasts.tsx";
 import { DownloadLink } from "#states/download-link.tsx";
 import { failureText } from "#states/failure-state.tsx";
+import { FilteredEmpty } from "#states/filtered-empty.tsx";
 import { Page } from "#states/page.tsx";
 import { PageLink } from "#states/page-link.tsx";
 import { ReadOnlyHint } from "#states/read-only-hint.tsx";
 import { TableList } from "#states/resource-list.tsx";
+import { ALL, useFilter } from "#states/use-filter.ts";
 import { developerWords } from "#words/en/developers.ts";
 import { words } from "#words/en.ts";
 import { isOpenTask, STATES, tasksAgainMs, toneOf } from "./task-state.ts";
@@ -27,14 +27,13 @@ const TASKS_PER_PAGE = 50;
 const REFUSALS = { file_expired: TEXTS.gone, file_not_found: TEXTS.gone };
 
 const FILTERS = [
-  { id: "all", label: TEXTS.all },
+  { id: ALL, label: TEXTS.all },
   ...STATES.map((id) => ({ id, label: TEXTS.states[id] })),
 ] as const;
 
 /** The tasks of the environment, the latest first; open ones are read again by themselves. */
 export function TasksPage(): ReactNode {
-  const [search, setSearch] = useSearchParams();
-  const state = STATES.find((one) => one === search.get("state")) ?? null;
+  const [state, chooseState] = useFilter("state", STATES);
   const forms = useFormNames();
   const isEditor = useHasRole("editor");
   const cancel = useCancelling();
@@ -61,26 +60,19 @@ export function TasksPage(): ReactNode {
   return (
     <Page title={words.titles.tasks} lead={TEXTS.lead}>
       {isEditor && <ReadOnlyHint />}
-      <div className="developer-filters">
-        <Select
-          label={TEXTS.state}
-          choices={FILTERS}
-          value={state ?? "all"}
-          onChange={(id) => setSearch(id === "all" ? {} : { state: id }, { replace: true })}
-        />
+      <div className="list-filters">
+        <Select label={TEXTS.state} choices={FILTERS} value={state ?? ALL} onChange={chooseState} />
       </div>
       <TableList
         query={query}
         itemsOf={({ tasks }) => tasks}
         empty={
-          state === null ? (
-            <Empty icon={TasksIcon} title={TEXTS.empty} hint={TEXTS.emptyHint} />
-          ) : (
-            <Empty
-              title={TEXTS.noMatch}
-              action={<Button onPress={() => setSearch({})}>{TEXTS.showAll}</Button>}
-            />
-          )
+          <FilteredEmpty
+            isFiltered={state !== null}
+            texts={TEXTS}
+            icon={TasksIcon}
+            onAll={() => chooseState(ALL)}
+          />
         }
         label={words.titles.tasks}
         columns={columns}

@@ -1,6 +1,7 @@
 import type { BulkStatus } from "@platen/sdk";
 import type { ReactNode } from "react";
 import { useFormNames } from "#data/names.ts";
+import { Fact } from "#kit/fact.tsx";
 import { Time } from "#kit/time.tsx";
 import { PageLink } from "#states/page-link.tsx";
 import { jobWords } from "#words/en/jobs.ts";
@@ -19,7 +20,7 @@ export function JobFacts(props: {
   return (
     <section className="card">
       <h2>{TEXTS.title}</h2>
-      <dl className="jobs-facts">
+      <dl className="facts">
         <Fact title={TEXTS.envelope}>
           <PageLink className="link long" to={`/envelopes/${job.envelope_id}`}>
             {envelope}
@@ -50,14 +51,5 @@ export function JobFacts(props: {
         </Fact>
       </dl>
     </section>
-  );
-}
-
-function Fact(props: { readonly title: string; readonly children: ReactNode }): ReactNode {
-  return (
-    <div>
-      <dt>{props.title}</dt>
-      <dd>{props.children}</dd>
-    </div>
   );
 }

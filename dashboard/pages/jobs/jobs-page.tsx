@@ -1,22 +1,21 @@
 import type { BulkStatus } from "@platen/sdk";
 import { type ReactNode, useMemo } from "react";
-import { useSearchParams } from "wouter";
 import { type NamesById, useEnvelopeNames } from "#data/names.ts";
 import { useScopedPages } from "#data/pages.ts";
 import { useHasRole } from "#data/scope.ts";
-import { Button } from "#kit/button.tsx";
 import { JobIcon } from "#kit/icons.ts";
 import { ProgressBar } from "#kit/progress-bar.tsx";
 import { Select } from "#kit/select.tsx";
-import { Empty } from "#kit/states.tsx";
 import type { Column } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
 import { isOpen } from "#progress/followed-job.ts";
 import { JobBadge } from "#progress/job-badge.tsx";
 import { valueText } from "#progress/progress-text.ts";
+import { FilteredEmpty } from "#states/filtered-empty.tsx";
 import { Page } from "#states/page.tsx";
 import { PageLink } from "#states/page-link.tsx";
 import { TableList } from "#states/resource-list.tsx";
+import { ALL, useFilter } from "#states/use-filter.ts";
 import { jobWords } from "#words/en/jobs.ts";
 import { progressWords } from "#words/en/progress.ts";
 import { words } from "#words/en.ts";
@@ -29,14 +28,13 @@ const JOBS_PER_PAGE = 25;
 
 const STATES = ["queued", "processing", "completed", "failed", "cancelled"] as const;
 const FILTERS = [
-  { id: "all", label: TEXTS.all },
+  { id: ALL, label: TEXTS.all },
   ...STATES.map((id) => ({ id, label: progressWords.statuses[id] })),
 ] as const;
 
 /** The list of jobs, the latest first; running ones show their progress. */
 export function JobsPage(): ReactNode {
-  const [search, setSearch] = useSearchParams();
-  const state = STATES.find((one) => one === search.get("state")) ?? null;
+  const [state, chooseState] = useFilter("state", STATES);
   const columns = useColumns();
   const query = useScopedPages(
     ["jobs", "list", state],
@@ -61,18 +59,26 @@ export function JobsPage(): ReactNode {
   const isEmpty = state === null && query.data?.pages[0]?.jobs.length === 0;
   return (
     <Page title={words.titles.jobs} lead={TEXTS.lead} actions={isEmpty ? null : <NewJob />}>
-      <div className="jobs-filter">
+      <div className="list-filters">
         <Select
           label={TEXTS.filter}
           choices={FILTERS}
-          value={state ?? "all"}
-          onChange={(id) => setSearch(id === "all" ? {} : { state: id }, { replace: true })}
+          value={state ?? ALL}
+          onChange={chooseState}
         />
       </div>
       <TableList
         query={query}
         itemsOf={({ jobs }) => jobs}
-        empty={<NoJobs isFiltered={state !== null} onAll={() => setSearch({})} />}
+        empty={
+          <FilteredEmpty
+            isFiltered={state !== null}
+            texts={TEXTS}
+            icon={JobIcon}
+            action={<NewJob />}
+            onAll={() => chooseState(ALL)}
+          />
+        }
         label={words.titles.jobs}
         columns={columns}
         keyOf={({ upload_id: id }) => id}
@@ -130,13 +136,5 @@ function NewJob(): ReactNode {
     <PageLink className="button button-primary" to="/">
       {TEXTS.create}
     </PageLink>
-  );
-}
-
-function NoJobs(props: { readonly isFiltered: boolean; readonly onAll: () => void }): ReactNode {
-  if (!props.isFiltered)
-    return <Empty icon={JobIcon} title={TEXTS.empty} hint={TEXTS.emptyHint} action={<NewJob />} />;
-  return (
-    <Empty title={TEXTS.noMatch} action={<Button onPress={props.onAll}>{TEXTS.showAll}</Button>} />
   );
 }

@@ -1,10 +1,10 @@
 import type { WebhookDeliveryDetails } from "@platen/sdk";
 import type { ReactNode } from "react";
 import { Code } from "#kit/code.tsx";
+import { Fact } from "#kit/fact.tsx";
 import { Time } from "#kit/time.tsx";
 import { webhookWords } from "#words/en/webhooks.ts";
 import { headerText } from "./delivery-state.ts";
-import { Fact } from "./fact.tsx";
 
 const TEXTS = webhookWords.delivery;
 
@@ -16,7 +16,7 @@ export function AttemptView({ attempt }: { readonly attempt: Attempt }): ReactNo
   return (
     <section className="card" aria-label={TEXTS.attempt(number)}>
       <h2>{TEXTS.attempt(number)}</h2>
-      <dl className="webhook-facts">
+      <dl className="facts webhook-facts">
         <Fact title={TEXTS.started}>
           <Time at={started_at} isExact />
         </Fact>

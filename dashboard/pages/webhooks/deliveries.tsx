@@ -1,29 +1,30 @@
 import type { WebhookDelivery } from "@platen/sdk";
 import type { ReactNode } from "react";
 import { useSearchParams } from "wouter";
+import { EVENT_TYPES } from "#data/events.ts";
 import { useScopedPages } from "#data/pages.ts";
 import { Badge } from "#kit/badge.tsx";
-import { Button } from "#kit/button.tsx";
 import { Select } from "#kit/select.tsx";
-import { Empty } from "#kit/states.tsx";
 import type { Column } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
+import { FilteredEmpty } from "#states/filtered-empty.tsx";
 import { PageLink } from "#states/page-link.tsx";
 import { TableList } from "#states/resource-list.tsx";
+import { ALL, useFilter } from "#states/use-filter.ts";
 import { webhookWords } from "#words/en/webhooks.ts";
-import { deliveriesAgainMs, EVENTS, STATES, TONES } from "./delivery-state.ts";
+import { deliveriesAgainMs, STATES, TONES } from "./delivery-state.ts";
 
 const TEXTS = webhookWords.deliveries;
 const PER_PAGE = 50;
 
 const STATE_FILTERS = [
-  { id: "all", label: TEXTS.allStates },
+  { id: ALL, label: TEXTS.allStates },
   ...STATES.map((id) => ({ id, label: webhookWords.states[id] })),
 ] as const;
 
 const EVENT_FILTERS = [
-  { id: "all", label: TEXTS.allEvents },
-  ...EVENTS.map((id) => ({ id, label: webhookWords.events[id] })),
+  { id: ALL, label: TEXTS.allEvents },
+  ...EVENT_TYPES.map((id) => ({ id, label: webhookWords.events[id] })),
 ] as const;
 
 const COLUMNS: readonly Column<WebhookDelivery>[] = [
@@ -64,9 +65,9 @@ const COLUMNS: readonly Column<WebhookDelivery>[] = [
 
 /** The deliveries of a webhook, the latest first, by state and event; open ones are read again by themselves. */
 export function Deliveries({ id }: { readonly id: number }): ReactNode {
-  const [search, setSearch] = useSearchParams();
-  const status = STATES.find((one) => one === search.get("state"));
-  const event_type = EVENTS.find((one) => one === search.get("event"));
+  const [, setSearch] = useSearchParams();
+  const [status, chooseStatus] = useFilter("state", STATES);
+  const [event_type, chooseType] = useFilter("event", EVENT_TYPES);
   const query = useScopedPages(
     ["webhooks", "deliveries", id, status, event_type],
     (platen, at, options) =>
@@ -75,8 +76,8 @@ export function Deliveries({ id }: { readonly id: number }): ReactNode {
           id,
           {
             limit: PER_PAGE,
-            ...(status === undefined ? {} : { status }),
-            ...(event_type === undefined ? {} : { event_type }),
+            ...(status === null ? {} : { status }),
+            ...(event_type === null ? {} : { event_type }),
             ...at,
           },
           options,
@@ -84,45 +85,32 @@ export function Deliveries({ id }: { readonly id: number }): ReactNode {
         .page(),
     (pages) => deliveriesAgainMs(pages.flatMap(({ items }) => items)),
   );
-  const filter = (name: string, value: string): void =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === "all") next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
   return (
     <section className="webhook-deliveries" aria-label={TEXTS.title}>
       <h2>{TEXTS.title}</h2>
-      <div className="webhook-filters">
+      <div className="list-filters">
         <Select
           label={TEXTS.state}
           choices={STATE_FILTERS}
-          value={status ?? "all"}
-          onChange={(value) => filter("state", value)}
+          value={status ?? ALL}
+          onChange={chooseStatus}
         />
         <Select
           label={TEXTS.event}
           choices={EVENT_FILTERS}
-          value={event_type ?? "all"}
-          onChange={(value) => filter("event", value)}
+          value={event_type ?? ALL}
+          onChange={chooseType}
         />
       </div>
       <TableList
         query={query}
         itemsOf={({ items }) => items}
         empty={
-          status === undefined && event_type === undefined ? (
-            <Empty title={TEXTS.empty} hint={TEXTS.emptyHint} />
-          ) : (
-            <Empty
-              title={TEXTS.noMatch}
-              action={<Button onPress={() => setSearch({})}>{TEXTS.showAll}</Button>}
-            />
-          )
+          <FilteredEmpty
+            isFiltered={status !== null || event_type !== null}
+            texts={TEXTS}
+            onAll={() => setSearch({})}
+          />
         }
         label={TEXTS.title}
         columns={COLUMNS}

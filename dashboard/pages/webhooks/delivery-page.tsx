@@ -5,6 +5,7 @@ import { useCanChange, useHasRole, useScopedMutation, useScopedQuery } from "#da
 import { Badge } from "#kit/badge.tsx";
 import { Button } from "#kit/button.tsx";
 import { Code } from "#kit/code.tsx";
+import { Fact } from "#kit/fact.tsx";
 import { Time } from "#kit/time.tsx";
 import { toast, toastFailure } from "#kit/toasts.tsx";
 import { failureText } from "#states/failure-state.tsx";
@@ -15,7 +16,6 @@ import { webhookWords } from "#words/en/webhooks.ts";
 import { words } from "#words/en.ts";
 import { AttemptView } from "./attempt-view.tsx";
 import { TONES } from "./delivery-state.ts";
-import { Fact } from "./fact.tsx";
 
 const TEXTS = webhookWords.delivery;
 
@@ -71,7 +71,7 @@ function DeliveryView({ details }: { readonly details: WebhookDeliveryDetails })
 function DeliveryFacts({ details }: { readonly details: WebhookDeliveryDetails }): ReactNode {
   const { status, event_id, attempts, max_attempts, created_at, delivered_at } = details;
   return (
-    <dl className="webhook-facts">
+    <dl className="facts webhook-facts">
       <Fact title={webhookWords.deliveries.state}>
         <Badge tone={TONES[status]}>{webhookWords.states[status]}</Badge>
       </Fact>

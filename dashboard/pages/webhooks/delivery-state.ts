@@ -4,19 +4,8 @@ import type { Tone } from "#kit/badge.tsx";
 /** The state of a delivery. */
 export type DeliveryState = WebhookDelivery["status"];
 
-/** The type of an event. */
-export type EventType = WebhookDelivery["event_type"];
-
 /** The states of deliveries. */
 export const STATES = ["pending", "retrying", "delivered", "failed", "abandoned"] as const;
-
-/** The types of events. */
-export const EVENTS = [
-  "generation.completed",
-  "generation.failed",
-  "batch.completed",
-  "batch.failed",
-] as const;
 
 const DAY_MS = 86_400_000;
 const AGAIN_MS = 3000;

@@ -1,5 +1,6 @@
 import type { Platen, WebhookConfigResponse } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
+import { EVENT_TYPES, type EventType } from "#data/events.ts";
 import { useReadAgain, useScope } from "#data/scope.ts";
 import { Checkbox } from "#kit/checkbox.tsx";
 import { DialogActions } from "#kit/dialog.tsx";
@@ -9,7 +10,6 @@ import { FormError } from "#states/form-error.tsx";
 import { useForm } from "#states/use-form.ts";
 import { webhookWords } from "#words/en/webhooks.ts";
 import { words } from "#words/en.ts";
-import { EVENTS } from "./delivery-state.ts";
 import { beginningOf, bodyOf, missingIn } from "./webhook-form.ts";
 
 const TEXTS = webhookWords.form;
@@ -58,30 +58,40 @@ export function EditWebhook<T>(props: {
         onChange={(text) => setValues({ ...values, url: text })}
         error={form.faults["webhook_url"]}
       />
-      <fieldset className="webhook-events">
-        <legend className="field-label">{TEXTS.events}</legend>
-        {EVENTS.map((type) => (
-          <Checkbox
-            key={type}
-            label={webhookWords.events[type]}
-            isChecked={events.includes(type)}
-            onChange={(isChecked) =>
-              setValues({
-                ...values,
-                events: EVENTS.filter((one) => (one === type ? isChecked : events.includes(one))),
-              })
-            }
-          />
-        ))}
-        {form.faults["events"] !== undefined && (
-          <p className="field-error">{form.faults["events"]}</p>
-        )}
-      </fieldset>
+      <EventChoices
+        events={events}
+        error={form.faults["events"]}
+        onChange={(chosen) => setValues({ ...values, events: chosen })}
+      />
       <DialogActions
         label={webhook === null ? TEXTS.create : words.common.save}
         isPending={form.isPending}
         onCancel={onCancel}
       />
     </Form>
+  );
+}
+
+function EventChoices(props: {
+  readonly events: readonly EventType[];
+  readonly error: string | undefined;
+  readonly onChange: (events: readonly EventType[]) => void;
+}): ReactNode {
+  const { events, error, onChange } = props;
+  return (
+    <fieldset className="webhook-events">
+      <legend className="field-label">{TEXTS.events}</legend>
+      {EVENT_TYPES.map((type) => (
+        <Checkbox
+          key={type}
+          label={webhookWords.events[type]}
+          isChecked={events.includes(type)}
+          onChange={(isChecked) =>
+            onChange(EVENT_TYPES.filter((one) => (one === type ? isChecked : events.includes(one))))
+          }
+        />
+      ))}
+      {error !== undefined && <p className="field-error">{error}</p>}
+    </fieldset>
   );
 }

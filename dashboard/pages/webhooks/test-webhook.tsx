@@ -1,5 +1,6 @@
 import type { WebhookConfigResponse, WebhookTestResult } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
+import type { EventType } from "#data/events.ts";
 import { useScopedMutation } from "#data/scope.ts";
 import { Banner } from "#kit/banner.tsx";
 import { Button } from "#kit/button.tsx";
@@ -10,7 +11,6 @@ import { Select } from "#kit/select.tsx";
 import { FormError } from "#states/form-error.tsx";
 import { webhookWords } from "#words/en/webhooks.ts";
 import { words } from "#words/en.ts";
-import type { EventType } from "./delivery-state.ts";
 
 const TEXTS = webhookWords.test;
 const EXAMPLES = choicesOf(webhookWords.events);

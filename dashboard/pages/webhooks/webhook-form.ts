@@ -1,6 +1,6 @@
 import type { WebhookConfigResponse } from "@platen/sdk";
+import type { EventType } from "#data/events.ts";
 import { webhookWords } from "#words/en/webhooks.ts";
-import type { EventType } from "./delivery-state.ts";
 
 /** The values of the form of a webhook. */
 export type WebhookValues = {

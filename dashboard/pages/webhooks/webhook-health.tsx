@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { useScopedQuery } from "#data/scope.ts";
 import { readServiceTime } from "#data/service-clock.ts";
+import { Fact } from "#kit/fact.tsx";
 import { Time } from "#kit/time.tsx";
 import { Loaded } from "#states/loaded.tsx";
 import { webhookWords } from "#words/en/webhooks.ts";
 import { healthOf } from "./delivery-state.ts";
-import { Fact } from "./fact.tsx";
 
 const TEXTS = webhookWords.health;
 const LATEST = 500;
@@ -25,7 +25,7 @@ export function WebhookHealth({ id }: { readonly id: number }): ReactNode {
       <Loaded query={query}>
         {({ delivered, waiting, failed, dueSince, isWhole }) => (
           <>
-            <dl className="webhook-facts">
+            <dl className="facts webhook-facts">
               <Fact title={TEXTS.delivered}>{delivered.toLocaleString("en")}</Fact>
               <Fact title={TEXTS.waiting}>{waiting.toLocaleString("en")}</Fact>
               <Fact title={TEXTS.failed}>{failed.toLocaleString("en")}</Fact>
