@@ -6,14 +6,14 @@ const field = (name: string, more: Partial<SampleField> = {}): SampleField => ({
   name,
   type: "text",
   options: [],
-  isRequired: false,
-  maxLength: null,
+  required: false,
+  max_length: null,
   ...more,
 });
 
 test("a sample has every required field and a few others, each with a value that it takes", () => {
   const many = Array.from({ length: 12 }, (_, index) => field(`f${index}`));
-  const values = sampleValues([...many, field("last", { isRequired: true, maxLength: 2 })]);
+  const values = sampleValues([...many, field("last", { required: true, max_length: 2 })]);
   assert.equal(values.length, 8);
   assert.deepEqual(values.slice(0, 2), [
     ["last", "Te"],

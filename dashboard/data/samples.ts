@@ -1,3 +1,5 @@
+import type { Envelope, Template } from "@platen/sdk";
+
 /** An envelope that a program fills by its columns, or a form that it fills by the names of its fields. */
 export type SampleTarget = {
   readonly member: "envelope_id" | "template_id";
@@ -37,11 +39,12 @@ function curlSample(origin: string, { member, id, values }: SampleTarget): strin
 /** A JSON value within a shell's double quotes: what either could replace is written by its number. */
 function inShell(value: SampleValue): string {
   if (typeof value === "boolean") return String(value);
-  const text = value.replaceAll(
-    /[^\w .,:@/-]/g,
-    (unit) => String.raw`\u` + unit.charCodeAt(0).toString(16).padStart(4, "0"),
-  );
-  return String.raw`\"${text}\"`;
+  return String.raw`\"${value.replaceAll(/[^\w .,:@/-]/g, byNumber)}\"`;
+}
+
+/** A UTF-16 unit as JSON, JavaScript and Python write it by its number. */
+function byNumber(unit: string): string {
+  return String.raw`\u` + unit.charCodeAt(0).toString(16).padStart(4, "0");
 }
 
 /** A module for Node, which uses the client. */
@@ -99,10 +102,7 @@ function ofPython(value: SampleValue): string {
 
 /** A literal of JSON, which both languages read alike; separators of lines and halves of pairs are written by number. */
 function literal(value: SampleValue): string {
-  return JSON.stringify(value).replaceAll(
-    /[\u007f-\u009f\u2028\u2029]/g,
-    (unit) => String.raw`\u` + unit.charCodeAt(0).toString(16).padStart(4, "0"),
-  );
+  return JSON.stringify(value).replaceAll(/[\u007f-\u009f\u2028\u2029]/g, byNumber);
 }
 
 /** A command that repeats a request of the log, without its query and its body, which are not kept. */
@@ -120,14 +120,32 @@ function escapedByte(character: string): string {
   return `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
 }
 
+/** Returns an envelope as a program fills it: by its columns. */
+export function envelopeSample({
+  id,
+  expected_aliases: expected,
+}: Pick<Envelope, "id" | "expected_aliases">): SampleTarget {
+  const fields = expected.map((column) => ({ ...column, name: column.alias }));
+  return { member: "envelope_id", id, values: sampleValues(fields) };
+}
+
+/** Returns a form as a program fills it: by the names of its fields. */
+export function formSample({ id, fields }: Pick<Template, "id" | "fields">): SampleTarget {
+  const open = fields.filter((field) => !field.read_only);
+  return { member: "template_id", id, values: sampleValues(open) };
+}
+
+/** A command that starts a job with the rows of a spreadsheet. */
+export function bulkCommand(origin: string, { id }: Pick<Envelope, "id">): string {
+  const form = `-F "envelope_id=${id}" -F "file=@rows.csv"`;
+  return `curl ${AUTHORIZATION} ${form} "${origin}/api/v1/generate/envelope-bulk"`;
+}
+
 /** A field or a column, as its form or envelope describes it. */
-export type SampleField = {
-  readonly name: string;
-  readonly type: string;
-  readonly options: readonly string[];
-  readonly isRequired: boolean;
-  readonly maxLength: number | null;
-};
+export type SampleField = Pick<
+  Template["fields"][number],
+  "name" | "type" | "options" | "required" | "max_length"
+>;
 
 /** More optional fields would hide the program. */
 const SHOWN = 8;
@@ -135,15 +153,15 @@ const SHOWN = 8;
 /** A value for each field that must be filled, and for a few others. */
 export function sampleValues(fields: readonly SampleField[]): SampleTarget["values"] {
   const open = fields.filter(({ type }) => type !== "signature" && type !== "button");
-  const required = open.filter(({ isRequired }) => isRequired);
-  const others = open.filter(({ isRequired }) => !isRequired);
+  const required = open.filter(({ required: isRequired }) => isRequired);
+  const others = open.filter(({ required: isRequired }) => !isRequired);
   const shown = [...required, ...others].slice(0, Math.max(SHOWN, required.length));
   return shown.map((field) => [field.name, valueFor(field)]);
 }
 
-function valueFor({ type, options, maxLength }: SampleField): SampleValue {
+function valueFor({ type, options, max_length }: SampleField): SampleValue {
   if (type === "checkbox") return true;
   const [first] = options;
   if (first !== undefined) return first;
-  return "Text".slice(0, maxLength ?? undefined);
+  return "Text".slice(0, max_length ?? undefined);
 }

@@ -9,8 +9,13 @@ import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { buildForm } from "@platen/forms/builder";
 import { z } from "zod";
-import { envelopeSample, formSample } from "../../dashboard/data/sample-fields.ts";
-import { type SampleLanguage, type SampleTarget, sampleOf } from "../../dashboard/data/samples.ts";
+import {
+  envelopeSample,
+  formSample,
+  type SampleLanguage,
+  type SampleTarget,
+  sampleOf,
+} from "../../dashboard/data/samples.ts";
 import { Envelope } from "../../service/contract/envelope.ts";
 import { Template } from "../../service/contract/template.ts";
 import { ask } from "../support/harness/ask.ts";

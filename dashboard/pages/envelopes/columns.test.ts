@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { bulkCommand } from "#data/samples.ts";
 import { columnEntries, filledVersions, formatText, headerText } from "./columns.ts";
-import { bulkCommand } from "./commands.ts";
 import { envelopeWith, expectedAlias } from "./envelope.fixture.ts";
 
 const valuesOf = (...aliases: Parameters<typeof columnEntries>[0]) =>

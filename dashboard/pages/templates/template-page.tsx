@@ -2,7 +2,7 @@ import type { Template } from "@platen/sdk";
 import { type ReactNode, useEffect } from "react";
 import { useParams } from "wouter";
 import { useTemplateFileLink } from "#data/form-users.ts";
-import { formSample } from "#data/sample-fields.ts";
+import { formSample } from "#data/samples.ts";
 import { useScopedQuery } from "#data/scope.ts";
 import { Banner } from "#kit/banner.tsx";
 import { CodeSamples } from "#states/code-samples.tsx";
