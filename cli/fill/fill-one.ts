@@ -1,4 +1,4 @@
-import { csvLine } from "@platen/forms/csv";
+import { csvLine, recordLine } from "@platen/forms/csv";
 import type { FieldMappings } from "@platen/forms/field-mappings";
 import type { startFillPool } from "@platen/service/fill-workers";
 import {
@@ -47,7 +47,7 @@ export async function fillOne(
   fieldMappings: FieldMappings,
   { flatten, test, strict }: Choices,
 ): Promise<FilledRow> {
-  const bytes = new TextEncoder().encode(`${csvLine(columns)}\n${csvLine(cells) || '""'}\n`);
+  const bytes = new TextEncoder().encode(`${csvLine(columns)}\n${recordLine(cells)}\n`);
   const plan = await planFilling({
     fieldMappings,
     fields: form.fields,

@@ -10,5 +10,5 @@ export {
   RECORD_BYTES_MAX,
   readCsv,
 } from "./csv-reader.ts";
-export { csvLine } from "./csv-text.ts";
+export { csvLine, recordLine } from "./csv-text.ts";
 export { DELIMITERS, type Delimiter } from "./delimiter.ts";

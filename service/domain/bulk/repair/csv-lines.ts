@@ -1,4 +1,4 @@
-import { csvLine } from "@platen/forms/csv";
+import { recordLine } from "@platen/forms/csv";
 import { type Dialect, encodeText, markOf } from "@platen/forms/input";
 
 /** How a file of rows is written. */
@@ -16,8 +16,7 @@ export async function* csvBytes(
   if (hasMark) yield markOf(encoding);
   let text = "";
   for await (const cells of records) {
-    // A line without any character would be no record.
-    text += (csvLine(cells, delimiter) || '""') + LINE_END;
+    text += recordLine(cells, delimiter) + LINE_END;
     if (text.length < PIECE_CHARACTERS) continue;
     yield encodeText(text, encoding);
     text = "";
