@@ -5,6 +5,8 @@ const ROWS_MAX = 10_000;
 /** As for suggestions and aliases at a service. */
 const COLUMNS_MAX = 2_000;
 const NAME_CHARACTERS_MAX = 255;
+/** Pairs below this confidence are left out by default. */
+export const MIN_CONFIDENCE = 0.5;
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
 
@@ -82,9 +84,14 @@ export const INPUTS = {
       .min(1)
       .max(COLUMNS_MAX)
       .meta({ description: "The names of the columns, such as the first row of a spreadsheet." }),
-    min_confidence: z.number().min(0).max(1).optional().meta({
-      description: "Leave out pairs below this confidence. Default: 0.5.",
-    }),
+    min_confidence: z
+      .number()
+      .min(0)
+      .max(1)
+      .optional()
+      .meta({
+        description: `Leave out pairs below this confidence. Default: ${MIN_CONFIDENCE}.`,
+      }),
   }),
   fillForm: z.object({
     form: Form,

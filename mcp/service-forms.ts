@@ -1,13 +1,15 @@
 import type { BulkStatus, BulkUpload, Field, MappingSuggestions, Platen } from "@platen/sdk";
-import type {
-  FormList,
-  FormSource,
-  Job,
-  JobRequest,
-  RowMapping,
-  RowsRequest,
-  Suggestion,
-  ToolWarning,
+import { FAILURES_MAX, jobWarnings } from "./answers.ts";
+import {
+  type FormList,
+  type FormSource,
+  type Job,
+  type JobRequest,
+  MIN_CONFIDENCE,
+  type RowMapping,
+  type RowsRequest,
+  type Suggestion,
+  type ToolWarning,
 } from "./contract.ts";
 import { ownEnvelope } from "./own-envelope.ts";
 import { type DescribedField, isFilled, rowSchemaOf } from "./row-schema.ts";
@@ -50,7 +52,6 @@ type Target = { readonly kind: "template" | "envelope"; readonly id: number };
 
 const FORM = /^(template|envelope):([1-9]\d{0,9})$/;
 const LISTED_MAX = 100;
-const FAILURES_MAX = 20;
 
 /** Returns the forms of a service: its envelopes, filled by their aliases, and its templates, by their own names. */
 export function serviceForms(parts: ServiceParts): FormSource {
@@ -58,7 +59,7 @@ export function serviceForms(parts: ServiceParts): FormSource {
   return {
     listForms: ({ search = "" }) => listForms(platen, search),
     describeForm: ({ form, page, search }) => describeForm(platen, form, { page, search }),
-    suggestMapping: async ({ form, columns, min_confidence = 0.5 }) => {
+    suggestMapping: async ({ form, columns, min_confidence = MIN_CONFIDENCE }) => {
       const template_id = await templateOf(platen, targetOf(form));
       return suggestionOf(
         await platen.ai.suggestMapping({ template_id, csv_headers: columns, min_confidence }),
@@ -69,7 +70,7 @@ export function serviceForms(parts: ServiceParts): FormSource {
       const files = output === undefined ? null : filesOf(parts);
       if (output !== undefined) files?.checkOutput(output, overwrite, ".pdf");
       const target = kind === "template" ? { template_id: id } : { envelope_id: id };
-      const made = await platen.generate.pdf({ ...target, ...given(options), data });
+      const made = await platen.generate.pdf({ ...target, ...optionsOf(options), data });
       const { warnings, size_bytes, file_id, download_url: url } = made;
       const path =
         output === undefined || files === null
@@ -180,7 +181,7 @@ async function fillRows(parts: ServiceParts, request: RowsRequest): Promise<Job>
     file === undefined
       ? { upload: jsonLines(rows ?? []), notes: [] }
       : await filesOf(parts).openRows(file, envelope_id);
-  const job = await platen.bulk.submit({ envelope_id, ...opened.upload, ...given(options) });
+  const job = await platen.bulk.submit({ envelope_id, ...opened.upload, ...optionsOf(options) });
   const assumed = opened.notes.map((message) => ({ field: null, code: "file_assumed", message }));
   return await jobAnswer(parts, { job: job.upload_id, output, overwrite }, assumed);
 }
@@ -205,15 +206,7 @@ async function jobAnswer(
       ? null
       : await filesOf(parts).save(await platen.bulk.download(job), output, overwrite, ".zip");
   return {
-    warnings: [
-      ...assumed,
-      ...warnings.map(({ column, code, message }) => ({ field: column, code, message })),
-      ...Object.entries(warning_counts).map(([code, count]) => ({
-        field: null,
-        code,
-        message: `${count} ${count === 1 ? "value has" : "values have"} this warning; manifest.json in the ZIP lists them by row.`,
-      })),
-    ],
+    warnings: [...assumed, ...jobWarnings(warnings, warning_counts)],
     job,
     status: status.status,
     total,
@@ -253,8 +246,8 @@ function jsonLines(rows: readonly object[]): Omit<BulkUpload, "envelope_id"> {
   return { file, filename: "rows.jsonl" };
 }
 
-/** Leaves out members without a value, which the client does not accept. */
-function given(options: {
+/** The options of a request with their defaults. */
+function optionsOf(options: {
   readonly flatten?: boolean | undefined;
   readonly strict?: boolean | undefined;
   readonly test?: boolean | undefined;

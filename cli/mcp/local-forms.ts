@@ -2,10 +2,12 @@ import assert from "node:assert/strict";
 import { basename } from "node:path";
 import {
   adviceOn,
+  columnWarnings,
   type DescribedField,
   type FillRequest,
   type FormSource,
   isFilled,
+  MIN_CONFIDENCE,
   rowSchemaOf,
   ToolError,
 } from "@platen/mcp";
@@ -22,8 +24,6 @@ import { serviceRefusal } from "../service/service-refusal.ts";
 import { isSystemError, Refusal, reasonOf } from "../terminal/refusal.ts";
 import { cellOf, LocalJobs } from "./local-jobs.ts";
 import type { RootFolder } from "./root-folder.ts";
-
-const MIN_CONFIDENCE = 0.5;
 
 /** Returns the PDF files below the root as forms: no service is needed, and nothing is sent anywhere. */
 export function localForms(root: RootFolder, signal: AbortSignal): FormSource {
@@ -128,7 +128,7 @@ async function fillForm(root: RootFolder, request: FillRequest) {
     return {
       warnings: [
         ...state.warnings.map(({ field, code, message }) => ({ field, code, message })),
-        ...warnings.map(({ column, code, message }) => ({ field: column, code, message })),
+        ...columnWarnings(warnings),
       ],
       path: root.shown(output.path),
       url: null,

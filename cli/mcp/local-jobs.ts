@@ -2,8 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { csvLine } from "@platen/forms/csv";
-import { type Job, type RowData, type RowsRequest, ToolError } from "@platen/mcp";
+import { csvLine, recordLine } from "@platen/forms/csv";
+import {
+  FAILURES_MAX,
+  type Job,
+  jobWarnings,
+  type RowData,
+  type RowsRequest,
+  ToolError,
+  WAIT_MS,
+} from "@platen/mcp";
 import { countWarnings, readFieldMappings } from "@platen/service/filling";
 import { ownNames } from "../fill/field-mapping.ts";
 import { fileTarget } from "../fill/file-target.ts";
@@ -14,9 +22,6 @@ import { checkOutput } from "../output/output-file.ts";
 import { Refusal } from "../terminal/refusal.ts";
 import type { OutputFile, RootFolder } from "./root-folder.ts";
 
-/** How long a call waits for the end of a job; clients give up after a minute. */
-const WAIT_MS = 20_000;
-const FAILURES_MAX = 20;
 /** Finished jobs that are remembered. */
 const JOBS_MAX = 100;
 
@@ -125,13 +130,12 @@ async function withRows<Result>(
 ): Promise<Result> {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const lines = rows.map((row) =>
-    csvLine(columns.map((name) => cellOf([name, row[name] ?? null]))),
+    recordLine(columns.map((name) => cellOf([name, row[name] ?? null]))),
   );
   const folder = mkdtempSync(join(tmpdir(), "platen-rows-"));
   try {
     const path = join(folder, "rows.csv");
-    // A row of one empty cell is not a blank line, which would be skipped.
-    const text = [csvLine(columns), ...lines.map((line) => line || '""')].join("\n");
+    const text = [csvLine(columns), ...lines].join("\n");
     writeFileSync(path, `${text}\n`, { mode: 0o600 });
     return await work(path);
   } finally {
@@ -160,14 +164,7 @@ function answerOf(job: string, { rows, warnings, sizeBytes }: FillResult, path: 
     return [{ row, field, code, message }];
   });
   return {
-    warnings: [
-      ...warnings.map(({ column, code, message }) => ({ field: column, code, message })),
-      ...Object.entries(countWarnings(rows).warningCounts).map(([code, count]) => ({
-        field: null,
-        code,
-        message: `${count} ${count === 1 ? "value has" : "values have"} this warning; manifest.json in the ZIP lists them by row.`,
-      })),
-    ],
+    warnings: jobWarnings(warnings, countWarnings(rows).warningCounts),
     job,
     status: sizeBytes === null ? "failed" : "completed",
     total: rows.length,

@@ -1,11 +1,8 @@
-import { type FormSource, serviceForms } from "@platen/mcp";
+import { type FormSource, serviceForms, WAIT_MS } from "@platen/mcp";
 import type { Platen } from "@platen/sdk";
 import { bulkRows } from "../remote/bulk-rows.ts";
 import { save } from "../remote/save.ts";
 import type { RootFolder } from "./root-folder.ts";
-
-/** How long a call waits for the end of a job; clients give up after a minute. */
-const WAIT_MS = 20_000;
 
 /** Returns the forms of a service; files of rows and results are below the root. */
 export function remoteForms(platen: Platen, root: RootFolder): FormSource {

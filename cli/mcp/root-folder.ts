@@ -26,7 +26,7 @@ const DEPTH_MAX = 6;
 const NAMES_MAX = 1_000;
 const SKIPPED = /^(?:\.|node_modules$)/;
 
-/** Opens the folder at the path; throws a refusal if there is none. */
+/** Opens the folder at the path; throws a refusal if it does not exist or is no folder. */
 export function rootFolder(path: string): RootFolder {
   if (!existsSync(path) || !statSync(path).isDirectory())
     throw new Refusal(`${path} is not a folder.`, "Give one with --root.");
