@@ -21,7 +21,7 @@ const INTERVAL = ["--interval <interval>", INTERVALS.join(" or "), oneOf(INTERVA
 
 type Target = { plan?: (typeof PLANS)[number]; interval?: (typeof INTERVALS)[number] };
 
-type PreviewOptions = { plan: (typeof PLANS)[number]; interval?: (typeof INTERVALS)[number] };
+type PreviewOptions = Target & Required<Pick<Target, "plan">>;
 
 /** `platen billing`: subscription, checkout, portal and invoices. */
 export function billingCommand(): Command {

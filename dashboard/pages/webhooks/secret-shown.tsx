@@ -10,7 +10,7 @@ const TEXTS = webhookWords.secret;
 /** A new secret, which is shown only here. */
 export function SecretShown(props: {
   readonly secret: string;
-  /** Until when the old one is valid too; null: there is none. */
+  /** Until when the old secret is valid too; null: it is not valid any more, or the webhook is new. */
   readonly oldUntil: string | null;
   readonly onClose: () => void;
 }): ReactNode {

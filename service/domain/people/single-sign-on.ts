@@ -29,7 +29,8 @@ type Pending = SsoSecrets & {
 const NEXT_CHARACTERS_MAX = 1000;
 
 /**
- * Begins a single sign-on: the address of the provider, and the sealed text that the browser keeps meanwhile. Null without a provider, or while it does not answer.
+ * Begins a single sign-on: returns the address of the provider, and the sealed text that the browser keeps meanwhile. Null
+ * without a provider, or while it does not answer.
  */
 export async function beginSso(
   deps: SsoDeps,

@@ -57,9 +57,7 @@ export async function listDays(
     )
     select to_char(day, 'YYYY-MM-DD') as day, share, ${name} as name, pdfs, ai, overage
     from summed order by pdfs desc, share`.execute(db);
-  const days = new Map<string, DayRow[]>();
-  for (const row of rows) days.set(row.day, [...(days.get(row.day) ?? []), row]);
-  return [...days].map(([day, shares]) => ({
+  return [...Map.groupBy(rows, ({ day }) => day)].map(([day, shares]) => ({
     date: brand<Day>(day),
     pdfGenerations: sumOf(shares, "pdfs"),
     aiGenerations: sumOf(shares, "ai"),
