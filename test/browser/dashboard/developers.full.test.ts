@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Page } from "playwright-core";
 import { z } from "zod";
 import { ask } from "../../support/harness/ask.ts";
 import { openBulkHarness } from "../../support/harness/bulk-harness.ts";
@@ -8,14 +7,7 @@ import { eventually } from "../../support/harness/eventually.ts";
 import { UNREACHABLE_URL } from "../../support/harness/one-of-each.ts";
 import { upload } from "../../support/harness/templates.ts";
 import { violations } from "../dashboard-page.ts";
-import {
-  fitsWindow,
-  MATRIX,
-  NO_BROWSER,
-  openDashboardHarness,
-  pictured,
-  SIGHTS,
-} from "./harness.ts";
+import { lookAt, NO_BROWSER, openDashboardHarness, pictured, SIGHTS } from "./harness.ts";
 
 const skip = NO_BROWSER;
 const harness = await openDashboardHarness();
@@ -23,19 +15,6 @@ const { service } = harness;
 const API = `${service.url}/api/v1`;
 const Task = z.looseObject({ task_id: z.string(), status: z.string() });
 const Made = z.looseObject({ id: z.int() });
-
-/** The page in each size and colour, without a fault of accessibility. */
-async function lookAt(page: Page, name: string): Promise<void> {
-  for (const sight of MATRIX) {
-    const { viewport, colorScheme } = SIGHTS[sight];
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme });
-    await pictured(page, `${name}-${sight}`);
-    await fitsWindow(page);
-    assert.deepEqual(await violations(page), [], `${name}, ${sight}`);
-  }
-  await page.setViewportSize(SIGHTS.wide.viewport);
-}
 
 test("124. refused requests are listed, filtered, explained and repeated", { skip }, async (t) => {
   const account = await harness.account();

@@ -30,6 +30,7 @@ import {
   testAccount,
 } from "../../support/harness/service.ts";
 import { HAS_CHROMIUM } from "../chromium-home.ts";
+import { violations } from "../dashboard-page.ts";
 import { openWindow, testBrowser } from "../launch-browser.ts";
 
 export { NO_BROWSER } from "../chromium-home.ts";
@@ -153,6 +154,19 @@ export async function fitsWindow(page: Page): Promise<void> {
     () => page.evaluate("document.documentElement.scrollWidth - innerWidth"),
     (overflow) => Number(overflow) <= 0,
   );
+}
+
+/** Looks at the page in each size and colour, without a fault of accessibility. */
+export async function lookAt(page: Page, name: string): Promise<void> {
+  for (const sight of MATRIX) {
+    const { viewport, colorScheme } = SIGHTS[sight];
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    await pictured(page, `${name}-${sight}`);
+    await fitsWindow(page);
+    assert.deepEqual(await violations(page), [], `${name}, ${sight}`);
+  }
+  await page.setViewportSize(SIGHTS.wide.viewport);
 }
 
 /** Chooses files in an input as soon as it is enabled, which it is not while the page reads the account. */

@@ -10,7 +10,7 @@ import { trustingSettings, webhookHarness } from "../../support/receiver/webhook
 import { violations } from "../dashboard-page.ts";
 import {
   fitsWindow,
-  MATRIX,
+  lookAt,
   NO_BROWSER,
   openDashboardHarness,
   pictured,
@@ -196,17 +196,4 @@ async function choose(page: Page, filter: RegExp, option: string): Promise<void>
   await page.getByRole("button", { name: filter }).click();
   const wanted: Locator = page.getByRole("option", { name: option });
   await wanted.click();
-}
-
-/** The page in each size and colour, without a fault of accessibility. */
-async function lookAt(page: Page, name: string): Promise<void> {
-  for (const sight of MATRIX) {
-    const { viewport, colorScheme } = SIGHTS[sight];
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme });
-    await pictured(page, `${name}-${sight}`);
-    await fitsWindow(page);
-    assert.deepEqual(await violations(page), [], `${name}, ${sight}`);
-  }
-  await page.setViewportSize(SIGHTS.wide.viewport);
 }
