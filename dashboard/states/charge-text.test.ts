@@ -1,33 +1,30 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Plan } from "@platen/sdk";
-import { planWith, SUBSCRIPTION } from "#data/plan.fixture.ts";
 import { chargeText } from "./charge-text.ts";
 
-const PRO = priced("PRO", 4900);
-const BUSINESS = priced("BUSINESS", 19_900);
+const PREVIEW = {
+  amount_due_now: 7500,
+  currency: "usd",
+  next_amount: 19_900,
+  starts_at: "2026-11-16T12:00:00Z",
+};
+const UPGRADE = { plan: "BUSINESS", interval: "month", direction: "upgrade" } as const;
 
-test("an upgrade charges the difference for the rest of the period, in a trial nothing", () => {
+test("an upgrade charges what the service previewed, in a trial nothing", () => {
   assert.equal(
-    chargeText(SUBSCRIPTION, PRO, BUSINESS),
-    "Charged today: the difference between the plans for the rest of the period until December 1, 2026, at most $150.00.",
+    chargeText(PREVIEW, UPGRADE, null),
+    "Charged today: $75.00, for the rest of the current period. From then on it is $199.00 per month.",
   );
-  const trial = {
-    ...SUBSCRIPTION,
-    status: "trialing",
-    trial_ends_at: "2026-12-12T12:00:00Z",
-  } as const;
   assert.equal(
-    chargeText(trial, PRO, BUSINESS),
+    chargeText({ ...PREVIEW, amount_due_now: 0 }, UPGRADE, "2026-12-12T12:00:00Z"),
     "Nothing is charged today: your trial goes on until December 12, 2026. Then it is $199.00 per month.",
   );
 });
 
-test("without prices the sum stays open", () => {
-  assert.match(chargeText(SUBSCRIPTION, undefined, BUSINESS), /charged at once/);
+test("a downgrade begins at the end of the period", () => {
+  const later = { ...PREVIEW, amount_due_now: 0, next_amount: 49_000 };
+  assert.equal(
+    chargeText(later, { plan: "PRO", interval: "year", direction: "downgrade" }, null),
+    "Nothing is charged today, and nothing changes until November 16, 2026. From then on it is $490.00 per year.",
+  );
 });
-
-function priced(id: Plan["id"], unit_amount: number): Plan {
-  const price = { interval: "month", price_id: "price_1", unit_amount, currency: "usd" } as const;
-  return { ...planWith(id), prices: [price] };
-}

@@ -1,5 +1,6 @@
-import type { Plan, Subscription } from "@platen/sdk";
+import type { Plan, Subscription, SubscriptionPreview } from "@platen/sdk";
 import { moneyText } from "#data/money.ts";
+import type { PlanChange } from "#data/plan-change.ts";
 import { dayText } from "#kit/time-text.ts";
 import { words } from "#words/en.ts";
 
@@ -12,18 +13,14 @@ export function priceText({ prices }: Plan, interval: Subscription["interval"]):
   return TEXTS.price(moneyText(price.unit_amount, price.currency), interval);
 }
 
-/** The charge of today for a change to `plan`; `present` is the plan until then, undefined: unknown. */
+/** The charge of today for a change, by what the service previewed, and the price from then on. */
 export function chargeText(
-  { status, interval, trial_ends_at, current_period_end }: Subscription,
-  present: Plan | undefined,
-  plan: Plan,
+  { amount_due_now: due, next_amount: next, currency, starts_at }: SubscriptionPreview,
+  { direction, interval }: PlanChange,
+  trialEnd: Subscription["trial_ends_at"],
 ): string {
-  if (status === "trialing" && trial_ends_at !== null)
-    return TEXTS.nothingToday(dayText(trial_ends_at), priceText(plan, interval));
-  const [before, after] = [present, plan].map((one) =>
-    one?.prices.find((price) => price.interval === interval),
-  );
-  if (before === undefined || after === undefined) return TEXTS.charged;
-  const most = moneyText(Math.max(0, after.unit_amount - before.unit_amount), after.currency);
-  return TEXTS.today(most, dayText(current_period_end));
+  const price = TEXTS.price(moneyText(next, currency), interval);
+  if (direction === "downgrade") return TEXTS.later(dayText(starts_at), price);
+  if (trialEnd !== null) return TEXTS.nothingToday(dayText(trialEnd), price);
+  return TEXTS.today(moneyText(due, currency), price);
 }

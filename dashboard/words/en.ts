@@ -95,16 +95,20 @@ const banners = {
       count === null ? "Unlimited PDFs" : `${count.toLocaleString("en")} PDFs per month`,
     present: "Now",
     then: "From today on",
+    laterSide: "Later",
     overage: (each: string) => `${each} for each PDF beyond`,
     noOverage: "None beyond",
-    charged: "The difference for the rest of the current period is charged at once.",
-    today: (most: string, until: string) =>
-      `Charged today: the difference between the plans for the rest of the period until ${until}, at most ${most}.`,
+    later: (from: string, price: string) =>
+      `Nothing is charged today, and nothing changes until ${from}. From then on it is ${price}.`,
+    today: (due: string, price: string) =>
+      `Charged today: ${due}, for the rest of the current period. From then on it is ${price}.`,
     nothingToday: (until: string, price: string) =>
       `Nothing is charged today: your trial goes on until ${until}. Then it is ${price}.`,
     unpaid: "The payment failed, so nothing was changed. Please check your card first.",
     confirm: "Change plan now",
+    confirmLater: "Change plan later",
     done: (plan: string) => `Your plan is now ${plan}.`,
+    planned: (plan: string, at: string) => `Your plan becomes ${plan} on ${at}.`,
     none: "There is no larger plan.",
   },
 };
