@@ -1,7 +1,8 @@
 import type { Account, Plan, Subscription } from "@platen/sdk";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { ReactNode } from "react";
 import { useSearch } from "wouter";
 import { moneyText } from "#data/money.ts";
+import { isWritable } from "#data/notices.ts";
 import { useAccount, useScopedMutation } from "#data/scope.ts";
 import { usePlans, useSubscription } from "#data/subscription.ts";
 import { useCurrentUsage } from "#data/usage.ts";
@@ -9,21 +10,20 @@ import { Badge, type Tone } from "#kit/badge.tsx";
 import { Banner } from "#kit/banner.tsx";
 import { Button } from "#kit/button.tsx";
 import { toastFailure } from "#kit/toasts.tsx";
-import { failureText } from "#states/failure-state.tsx";
 import { Loaded } from "#states/loaded.tsx";
 import { Page } from "#states/page.tsx";
 import { PageLink } from "#states/page-link.tsx";
 import { billingWords } from "#words/en/billing.ts";
 import { words } from "#words/en.ts";
+import { EndSubscription } from "./end-subscription.tsx";
+import { InvoicesSection } from "./invoices-section.tsx";
 import { planFacts, type WayToPay, wayToPay } from "./plan-facts.ts";
+import { PlansSection } from "./plans-section.tsx";
+import { processorFault } from "./processor-fault.ts";
 import { UsageSection } from "./usage-section.tsx";
 import { useReturnFromProcessor } from "./use-return.ts";
 
 const TEXTS = billingWords;
-
-const UpgradeDialog = lazy(async () => ({
-  default: (await import("#states/upgrade-dialog.tsx")).UpgradeDialog,
-}));
 
 const TONES: Readonly<Record<keyof typeof TEXTS.statuses, Tone>> = {
   trialing: "accent",
@@ -51,7 +51,14 @@ export function BillingPage(): ReactNode {
         {(known) => (
           <Loaded query={subscription}>
             {(current) => (
-              <PlanSection account={known} subscription={current} plans={plans.data?.plans ?? []} />
+              <Loaded query={plans}>
+                {({ plans: all }) => (
+                  <>
+                    <PlanSection account={known} subscription={current} plans={all} />
+                    <PlansSection account={known} subscription={current} plans={all} />
+                  </>
+                )}
+              </Loaded>
             )}
           </Loaded>
         )}
@@ -64,6 +71,7 @@ export function BillingPage(): ReactNode {
           count={usage.data.overage_pdfs}
         />
       )}
+      <InvoicesSection />
     </Page>
   );
 }
@@ -75,7 +83,6 @@ type PlanProps = {
 };
 
 function PlanSection({ account, subscription, plans }: PlanProps): ReactNode {
-  const [isUpgrading, setUpgrading] = useState(false);
   const plan = plans.find(({ id }) => id === account.plan);
   const status = account.subscription_status ?? "none";
   const way = wayToPay(account, subscription);
@@ -95,15 +102,18 @@ function PlanSection({ account, subscription, plans }: PlanProps): ReactNode {
         </div>
         <div className="actions">
           {way !== null && <PayButton account={account} way={way} />}
-          {subscription !== null && way?.kind === "portal" && !way.isUrgent && (
-            <Button onPress={() => setUpgrading(true)}>{TEXTS.upgrade}</Button>
-          )}
+          <EndSubscription subscription={subscription} />
         </div>
       </div>
-      {isUpgrading && (
-        <Suspense>
-          <UpgradeDialog plan={account.plan} onClose={() => setUpgrading(false)} />
-        </Suspense>
+      {!isWritable(account) && (
+        <div>
+          <h3>{TEXTS.works.title}</h3>
+          <ul className="billing-works">
+            {TEXTS.works.list.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </div>
       )}
     </section>
   );
@@ -136,7 +146,7 @@ function PayButton({
       look={way.isUrgent ? "primary" : "plain"}
       isPending={leave.isPending}
       onPress={() =>
-        leave.mutate(undefined, { onError: (error) => toastFailure(failureText(error)) })
+        leave.mutate(undefined, { onError: (error) => toastFailure(processorFault(error)) })
       }
     >
       {way.kind === "checkout" ? TEXTS.subscribe : way.isUrgent ? TEXTS.update : TEXTS.portal}

@@ -1,13 +1,22 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createBilledAccountIn } from "../../../service/main.ts";
+import type { TestPerson } from "../../support/harness/people.ts";
 import { CARDS } from "../../support/simulation/test-cards.ts";
 import { typeCard } from "../billing-pages.ts";
 import { violations } from "../dashboard-page.ts";
-import { NO_BROWSER, openDashboardHarness, pictured } from "./harness.ts";
+import {
+  fitsWindow,
+  MATRIX,
+  NO_BROWSER,
+  openDashboardHarness,
+  pictured,
+  SIGHTS,
+} from "./harness.ts";
 
 const harness = await openDashboardHarness({ BILLING: "sandbox" });
 const { service } = harness;
+let payers = 0;
 
 test("120: a failed payment is made good at the portal, which returns to the unlocked billing page", {
   skip: NO_BROWSER,
@@ -34,6 +43,101 @@ test("120: a failed payment is made good at the portal, which returns to the unl
   assert.deepEqual(await violations(page), []);
   assert.deepEqual(faults, []);
 });
+
+test("126: the plan is changed both ways, cancelled and kept; what was shown before is what the invoice says", {
+  skip: NO_BROWSER,
+}, async (t) => {
+  const person = await payer("active");
+  const { page, faults } = await harness.open({ test: t, path: "/production/billing", person });
+  const dialog = page.getByRole("dialog");
+  await page.getByText("Active", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Change to Business" }).click();
+  const charge = dialog.getByText(/^Charged today/);
+  const shown = /Charged today: (\$[\d.]+),/.exec((await charge.textContent()) ?? "")?.[1];
+  await pictured(page, "billing-upgrade");
+  assert.deepEqual(await violations(page), []);
+  await dialog.getByRole("button", { name: "Change plan now" }).click();
+  await page.getByText("Your plan is now Business.").waitFor();
+  const invoices = page.getByRole("grid", { name: "Invoices" });
+  await invoices.getByText(shown ?? assert.fail("no charge"), { exact: true }).waitFor();
+
+  const [pdf] = await Promise.all([
+    page.waitForResponse((response) => response.url().includes("/sandbox/invoice/")),
+    invoices
+      .getByRole("link", { name: /^PDF of/ })
+      .first()
+      .click(),
+  ]);
+  assert.equal(pdf.headers()["content-type"], "application/pdf");
+
+  await page.getByRole("button", { name: "Change to Pro later" }).click();
+  await dialog.getByText(/^Nothing is charged today, and nothing changes until/).waitFor();
+  await dialog.getByRole("button", { name: "Change plan later" }).click();
+  await page.getByText(/^It changes to Pro on/).waitFor();
+  await page.getByText("Planned", { exact: true }).waitFor();
+
+  await page.getByRole("button", { name: "Cancel the subscription" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByText("The planned change of the plan is dropped.").waitFor();
+  assert.deepEqual(await violations(page), []);
+  await question.getByRole("button", { name: "Cancel the subscription" }).click();
+  await page.getByText(/and is not renewed\.$/).waitFor();
+  await page.getByRole("button", { name: "Keep the subscription" }).click();
+  await page.getByText(/^The next payment is due on/).waitFor();
+  for (const sight of MATRIX) {
+    const { viewport, colorScheme } = SIGHTS[sight];
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    await fitsWindow(page);
+    await pictured(page, `billing-plans-${sight}`);
+    assert.deepEqual(await violations(page), []);
+  }
+  assert.deepEqual(faults, []);
+});
+
+test("126: a processor that is down, and a PDF that is missing, are said in words", {
+  skip: NO_BROWSER,
+}, async (t) => {
+  const person = await payer("active");
+  const { page } = await harness.open({ test: t, path: "/production/billing", person });
+  await page.route("**/sandbox/invoice/**", (route) => route.fulfill({ status: 404 }));
+  await page
+    .getByRole("link", { name: /^PDF of/ })
+    .first()
+    .click();
+  await page.getByText(/^The PDF of this invoice cannot be opened/).waitFor();
+  await page.unroute("**/sandbox/invoice/**");
+  const refusal = { error: "processor_unavailable", message: "The processor does not answer." };
+  await page.route("**/billing/portal", (route) => route.fulfill({ status: 502, json: refusal }));
+  await page.getByRole("button", { name: "Card and invoices" }).click();
+  await page.getByText(/^The payment processor does not answer at the moment/).waitFor();
+  await page.unroute("**/billing/portal");
+});
+
+test("107: an ended subscription says what still works, and leads to a checkout", {
+  skip: NO_BROWSER,
+}, async (t) => {
+  const person = await payer("canceled");
+  const { page, faults } = await harness.open({ test: t, path: "/production/billing", person });
+  await page.getByRole("heading", { name: "What still works" }).waitFor();
+  assert.deepEqual(await violations(page), []);
+  await pictured(page, "billing-canceled");
+  await page.getByRole("button", { name: "Subscribe to Business" }).click();
+  await page.waitForURL(`${service.url}/sandbox/checkout/**`);
+  await typeCard(page, CARDS.pays);
+  await page.getByRole("button", { name: /^Subscribe|^Pay/ }).click();
+  await page.waitForURL(`${service.url}/app/production/billing**`);
+  await page.getByText("Active", { exact: true }).waitFor();
+  assert.deepEqual(faults, []);
+});
+
+/** The owner of an account on PRO whose subscription has this status. */
+async function payer(status: "active" | "canceled"): Promise<TestPerson> {
+  payers += 1;
+  const wanted = { email: `payer${payers}@example.org`, plan: "PRO", status } as const;
+  const { account_id: accountId, email } = await createBilledAccountIn(service.config, wanted);
+  return await harness.person({ accountId, email, key: noKey });
+}
 
 test("the pages that explain the API lead to the dashboard", { skip: NO_BROWSER }, async (t) => {
   const { page } = await harness.open({ test: t, path: "/signin", person: null });
