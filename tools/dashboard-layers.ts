@@ -17,6 +17,7 @@ const AREAS = [
   "settings",
   "start",
   "templates",
+  "usage",
   "versions",
   "webhooks",
 ].map((name) => `pages/${name}`);
@@ -46,7 +47,7 @@ const EDITOR_PACKAGES = [
   "@codemirror/view",
   "react",
 ];
-const PAGE_PACKAGES = ["@tanstack/react-query", "react", "uqr", "wouter"];
+const PAGE_PACKAGES = ["@tanstack/react-query", "react", "uplot", "uqr", "wouter"];
 
 /** The layers of the dashboard, in the browser, lowest first; see `layers.ts`. */
 export const DASHBOARD_LAYERS = [

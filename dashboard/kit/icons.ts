@@ -4,6 +4,7 @@
  */
 export type { LucideIcon } from "lucide-react";
 export { default as SchemaIcon } from "lucide-react/icons/braces";
+export { default as UsageIcon } from "lucide-react/icons/chart-column";
 export { default as FailedIcon } from "lucide-react/icons/circle-alert";
 export { default as DoneIcon } from "lucide-react/icons/circle-check";
 export { default as BillingIcon } from "lucide-react/icons/credit-card";

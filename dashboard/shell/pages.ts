@@ -18,6 +18,7 @@ import {
   SettingsIcon,
   StartIcon,
   TasksIcon,
+  UsageIcon,
   WebhookIcon,
 } from "#kit/icons.ts";
 import { words } from "#words/en.ts";
@@ -261,6 +262,14 @@ export const PAGES: readonly PageEntry[] = [
     group: "account",
     icon: AuditIcon,
     view: page(async () => (await import("../pages/audit/audit-page.tsx")).AuditPage),
+  },
+  {
+    path: "/usage",
+    title: words.titles.usage,
+    role: "viewer",
+    group: "account",
+    icon: UsageIcon,
+    view: page(async () => (await import("../pages/usage/usage-page.tsx")).UsagePage),
   },
   {
     path: "/billing",

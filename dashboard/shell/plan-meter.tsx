@@ -1,7 +1,6 @@
 import { type ReactNode, useContext, useEffect } from "react";
 import { Link, useLocation } from "wouter";
 import { pathIn } from "#data/address.ts";
-import { hasRole } from "#data/roles.ts";
 import { ScopeContext, useAccount, useScope } from "#data/scope.ts";
 import { shareOf, useCurrentUsage } from "#data/usage.ts";
 import { Meter } from "#kit/meter.tsx";
@@ -15,7 +14,7 @@ export function PlanMeter(): ReactNode {
 }
 
 function Usage(): ReactNode {
-  const { session, environment } = useScope();
+  const { environment } = useScope();
   const { data: account } = useAccount();
   const { data: usage, isStale, refetch } = useCurrentUsage();
   const [path] = useLocation();
@@ -36,9 +35,8 @@ function Usage(): ReactNode {
       <span>{share === null ? TEXTS.usedUnlimited(used) : TEXTS.used(used, limit)}</span>
     </>
   );
-  if (!hasRole(session.member.role, "admin")) return <div className="plan">{content}</div>;
   return (
-    <Link className="plan plan-link" href={pathIn(environment, "/billing")}>
+    <Link className="plan plan-link" href={pathIn(environment, "/usage")}>
       {content}
     </Link>
   );

@@ -191,6 +191,7 @@ const titles = {
   tasks: "Tasks",
   template: "Form",
   templates: "Forms",
+  usage: "Usage",
   versions: "Versions",
   webhook: "Webhook",
   webhooks: "Webhooks",

@@ -11,6 +11,7 @@ import { Banner } from "#kit/banner.tsx";
 import { Button } from "#kit/button.tsx";
 import { toastFailure } from "#kit/toasts.tsx";
 import { Loaded } from "#states/loaded.tsx";
+import { MonthUsage } from "#states/month-usage.tsx";
 import { Page } from "#states/page.tsx";
 import { PageLink } from "#states/page-link.tsx";
 import { billingWords } from "#words/en/billing.ts";
@@ -20,7 +21,6 @@ import { InvoicesSection } from "./invoices-section.tsx";
 import { planFacts, type WayToPay, wayToPay } from "./plan-facts.ts";
 import { PlansSection } from "./plans-section.tsx";
 import { processorFault } from "./processor-fault.ts";
-import { UsageSection } from "./usage-section.tsx";
 import { useReturnFromProcessor } from "./use-return.ts";
 
 const TEXTS = billingWords;
@@ -63,7 +63,15 @@ export function BillingPage(): ReactNode {
           </Loaded>
         )}
       </Loaded>
-      <Loaded query={usage}>{(used) => <UsageSection usage={used} />}</Loaded>
+      <Loaded query={usage}>
+        {(used) => (
+          <MonthUsage usage={used}>
+            <PageLink className="link" to="/usage">
+              {TEXTS.toUsage}
+            </PageLink>
+          </MonthUsage>
+        )}
+      </Loaded>
       {account.data !== undefined && usage.data !== undefined && (
         <BeyondSection
           account={account.data}

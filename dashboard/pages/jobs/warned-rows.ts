@@ -1,4 +1,5 @@
 import type { BulkResults } from "@platen/sdk";
+import { csvText } from "#data/csv-text.ts";
 import { jobWords } from "#words/en/jobs.ts";
 
 /** The result of a row that was filled with warnings. */
@@ -33,8 +34,6 @@ export function warningGroups(rows: readonly WarnedRow[]): readonly WarningGroup
 }
 
 const HEADER = ["row", "file", "column", "code", "message", "value"];
-/** Spreadsheet programs take a cell that begins so for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
 
 /** A CSV with a line for each warning. */
 export function warningsCsv(rows: readonly WarnedRow[]): string {
@@ -48,10 +47,5 @@ export function warningsCsv(rows: readonly WarnedRow[]): string {
       value ?? "",
     ]),
   );
-  return [HEADER, ...lines].map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("");
-}
-
-function csvCell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return csvText([HEADER, ...lines]);
 }

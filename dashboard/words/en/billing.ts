@@ -85,6 +85,7 @@ const billing = {
     missing:
       "The PDF of this invoice cannot be opened: the payment processor does not have it, or does not answer. Please try again later.",
   },
+  toUsage: "Usage by day",
   usage: "This month",
   pdfs: "PDFs",
   suggestions: "Suggested mappings",

@@ -9,7 +9,11 @@ const TEXTS = billingWords;
 const PERCENT = 100;
 
 /** The month's quotas and their usage. */
-export function UsageSection({ usage }: { readonly usage: CurrentUsage }): ReactNode {
+export function MonthUsage(props: {
+  readonly usage: CurrentUsage;
+  readonly children?: ReactNode;
+}): ReactNode {
+  const { usage, children } = props;
   return (
     <section className="card" aria-labelledby="usage">
       <h2 id="usage">{TEXTS.usage}</h2>
@@ -18,6 +22,7 @@ export function UsageSection({ usage }: { readonly usage: CurrentUsage }): React
         <Quota name={TEXTS.suggestions} quota={usage.ai_generations} />
       </div>
       <p className="field-hint">{TEXTS.resets(dayText(usage.period_end))}</p>
+      {children}
     </section>
   );
 }
