@@ -47,8 +47,10 @@ async function serve({ root, service = false, profile }: Options): Promise<void>
     platen === null
       ? (await import("../mcp/local-forms.ts")).localForms(folder, signal)
       : (await import("../mcp/remote-forms.ts")).remoteForms(platen, folder);
+  const endProcesses = (await import("../form/form-processes.ts")).keepFormProcesses();
   await serveStdio({ version: manifest.version, forms, hasFiles: true, report }, signal);
   leaving.abort(); // ends jobs whose program has left
+  await endProcesses();
 }
 
 /** Standard output belongs to the protocol. */

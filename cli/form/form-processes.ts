@@ -7,11 +7,21 @@ import {
 
 type Stoppable = { readonly stop: () => Promise<void> };
 
-let isKept = false;
+type EndIdle = () => Promise<void>;
 
-/** For a process that runs one command after another: what one command started serves the next. */
-export function keepFormProcesses(): void {
+let isKept = false;
+const ends: EndIdle[] = [];
+
+/**
+ * For a process that runs one command or call after another: what one started serves the next. Returns a function that
+ * ends what is idle; what is still in use ends after it.
+ */
+export function keepFormProcesses(): EndIdle {
   isKept = true;
+  return async () => {
+    isKept = false;
+    await Promise.all(ends.map((end) => end()));
+  };
 }
 
 /** Runs `work` with a form reader, separate processes that are always ended afterwards. */
@@ -29,13 +39,18 @@ type Use<Processes> = <Result>(work: (processes: Processes) => Promise<Result>) 
 
 function usable<Processes extends Stoppable>(start: () => Processes): Use<Processes> {
   let idle: Processes | null = null;
-  return async (work) => {
-    const processes = idle ?? start();
+  const takeIdle = (): Processes | null => {
+    const processes = idle;
     idle = null;
+    return processes;
+  };
+  ends.push(async () => await takeIdle()?.stop());
+  return async (work) => {
+    const processes = takeIdle() ?? start();
     try {
       return await work(processes);
     } finally {
-      if (isKept) idle = processes;
+      if (isKept && idle === null) idle = processes;
       else await processes.stop();
     }
   };
