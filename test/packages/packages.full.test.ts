@@ -131,6 +131,9 @@ test("the notices of the command name the packages that are in it, with their li
     "zod",
   ])
     assert.match(notices, new RegExp(`^${name} [\\d.]+ \\([\\w.-]+\\)\n\n\\S`, "m"), name);
+  const [, ...all] = notices.split(/\n\n-{80}\n\n/);
+  const bare = all.filter((notice) => !notice.includes("\n\n"));
+  assert.deepEqual(bare, [], "every package has the text of its licence");
 });
 
 test("the declarations compile for programs without Node's types", async () => {
