@@ -76,7 +76,7 @@ function Found({ field: { certainty } }: { readonly field: DrawnField }): ReactN
   if (certainty === null) return null;
   return (
     <div className="field-found">
-      <p>{TEXTS.found(Math.round(certainty.confidence * 100), certainty.reason)}</p>
+      <p>{TEXTS.found(Math.floor(certainty.confidence * 100), certainty.reason)}</p>
       <Button onPress={() => run({ kind: "confirm" })}>{TEXTS.confirm}</Button>
     </div>
   );
