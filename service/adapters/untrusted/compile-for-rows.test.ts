@@ -17,7 +17,8 @@ async function compiledFor(pdf: Uint8Array, characters: string) {
     asked.push(options);
     return reader.compile(forms, options);
   };
-  const answer = await compileForRows({ compile }, [{ pdf }], { flatten: true }, characters);
+  const counting = { ...reader, compile };
+  const answer = await compileForRows(counting, [{ pdf }], { flatten: true }, characters);
   return { asked, answer };
 }
 

@@ -1,9 +1,10 @@
 import { type CompiledTemplate } from "@platen/engine";
-import type { FormPart, FormRefusal } from "#domain/templates/untrusted";
-import type { FillPlan, SignatureRef } from "./fill-plan.ts";
+import type { EncryptionChoice, FormPart, FormRefusal } from "#domain/templates/untrusted";
+import type { OutputOptions, SignatureRef } from "./fill-plan.ts";
 
 /** The inputs of a compilation. */
-export type Compilation = Pick<FillPlan, "compiledKey" | "flatten" | "test"> & {
+export type Compilation = OutputOptions & {
+  readonly compiledKey: string;
   readonly forms: readonly FormToCompile[];
   /** Characters in one job's rows that the forms' own fonts lack; "" for a compilation shared between jobs. */
   readonly characters: string;
@@ -12,8 +13,10 @@ export type Compilation = Pick<FillPlan, "compiledKey" | "flatten" | "test"> & {
 };
 
 /** A form stored under `templateKey`. */
-export type FormToCompile = Required<Omit<FormPart, "pdf" | "encryption">> &
-  Pick<FormPart, "encryption"> & { readonly templateKey: string };
+export type FormToCompile = Required<Omit<FormPart, "pdf" | "encryption">> & {
+  readonly templateKey: string;
+  readonly encryption?: EncryptionChoice;
+};
 
 /** Compiled templates, cached in memory and stored as objects. */
 export type Compilations = {

@@ -4,30 +4,44 @@ import type { EnvelopeId, FailOnCode } from "#domain/envelopes";
 import type { MappingId } from "#domain/mappings";
 import type { TemplateId } from "#domain/templates";
 
-/** How every row is filled, fixed at submission: later changes of the envelope or its mappings do not affect it. */
-export type FillPlan = {
-  /** Null when the request named template and mapping itself. */
-  readonly envelopeId: EnvelopeId | null;
-  /** Each row yields one PDF: the pages of all, in order. */
-  readonly pairs: readonly [FillPair, ...FillPair[]];
-  /** JSON Schemas that every row must satisfy. */
-  readonly schemas: readonly unknown[];
-  /** Object key of the compilation that every row is filled with. */
+/** The compilation that every row is filled with. */
+export type CompilationRef = {
+  /** Key of its object. */
   readonly compiledKey: string;
-  /** Format version of that compilation; an engine of another version cannot fill rows with it. */
+  /** Its format version; an engine of another version cannot fill rows with it. */
   readonly compiledVersion: number;
+};
+
+/** Options that change the pages of every document, and thus its compilation. */
+export type OutputOptions = {
   readonly flatten: boolean;
-  /** True: a row with a warning about a value fails. */
-  readonly strict: boolean;
-  /** Further warnings that fail a row. */
-  readonly failOn: readonly FailOnCode[];
   /** True: TEST is written across every page, and nothing is counted. */
   readonly test: boolean;
-  /** Losses of every output compared to its form. */
-  readonly formWarnings: readonly FormLoss[];
-  /** The column of each alias that the file has. */
-  readonly columns: readonly (readonly [alias: string, column: number])[];
 };
+
+/** Options that a plan takes over from its request. */
+export type FillOptions = OutputOptions & {
+  /** True: a row with a warning about a value fails. */
+  readonly strict: boolean;
+};
+
+/** How every row is filled, fixed at submission: later changes of the envelope or its mappings do not affect it. */
+export type FillPlan = CompilationRef &
+  FillOptions & {
+    /** Null when the request named template and mapping itself. */
+    readonly envelopeId: EnvelopeId | null;
+    /** Each row yields one PDF: the pages of all, in order. */
+    readonly pairs: readonly [FillPair, ...FillPair[]];
+    /** JSON Schemas that every row must satisfy. */
+    readonly schemas: readonly unknown[];
+
+    /** Further warnings that fail a row. */
+    readonly failOn: readonly FailOnCode[];
+    /** Losses of every output compared to its form. */
+    readonly formWarnings: readonly FormLoss[];
+    /** The column of each alias that the file has. */
+    readonly columns: readonly (readonly [alias: string, column: number])[];
+  };
 
 /** Something the template has and its outputs lack; never fails a row. */
 type FormLoss = { readonly code: "encryption_removed"; readonly message: string };
@@ -53,11 +67,18 @@ export type SignatureRef =
   | { readonly id: string; readonly kind: "image"; readonly objectKey: string }
   | { readonly id: string; readonly kind: "typed"; readonly name: string };
 
-/** Returns the members that the usage ledger records of an output; of several pairs, the first. */
+/** What the usage ledger records of an output's origin. */
+export type FilledFrom = {
+  readonly envelopeId: EnvelopeId | null;
+  readonly templateId: TemplateId;
+  readonly mappingId: MappingId | null;
+};
+
+/** Returns what an output was made from; of several pairs, the first. */
 export function outputsOf({
   envelopeId,
   pairs: [{ templateId, mappingId }],
-}: FillPlan): Pick<FillPlan, "envelopeId"> & Pick<FillPair, "templateId" | "mappingId"> {
+}: FillPlan): FilledFrom {
   return { envelopeId, templateId, mappingId };
 }
 

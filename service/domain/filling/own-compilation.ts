@@ -7,7 +7,7 @@ import type {
   FormRefusal,
 } from "#domain/templates/untrusted";
 import type { Compilations } from "./compilations.ts";
-import type { FillPlan, SignatureRef } from "./fill-plan.ts";
+import type { CompilationRef, FillPlan, SignatureRef } from "./fill-plan.ts";
 
 /** The inputs of a compilation that depend on the rows' values. */
 export type CompilationInputs = {
@@ -20,10 +20,7 @@ export type CompilationInputs = {
  * Key of the compilation made for one job or document alone, when its rows need characters that the forms' own fonts
  * lack or refer to stored signatures. It is stored in the owner's folder and deleted with it.
  */
-export function ownCompiledKey(
-  folder: string,
-  { compiledVersion }: Pick<FillPlan, "compiledVersion">,
-): string {
+export function ownCompiledKey(folder: string, { compiledVersion }: CompilationRef): string {
   return `${folder}/compiled-${compiledVersion}`;
 }
 
@@ -37,7 +34,7 @@ export function isSharedEnough(
 
 /** The stored compilation made for this job alone; null if absent. */
 export async function findOwnCompiled(
-  compilations: Pick<Compilations, "find">,
+  compilations: Compilations,
   folder: string,
   { fillPlan, characters, signatures }: { readonly fillPlan: FillPlan } & CompilationInputs,
 ): Promise<CompiledTemplate | null> {
@@ -51,7 +48,7 @@ export async function findOwnCompiled(
  * here; compilations shared between jobs are cached by `prepareFill`.
  */
 export async function compileForRows(
-  reader: Pick<FormReader, "compile">,
+  reader: FormReader,
   forms: readonly FormPart[],
   options: Omit<CompileOptions, "characters">,
   characters: string,

@@ -4,7 +4,7 @@ import { planRow } from "@platen/forms/row-values";
 import { present } from "#base/assert.ts";
 import type { Hashing } from "#base/hashing.ts";
 import type { Compilation, FormToCompile } from "./compilations.ts";
-import type { FillPair, FillPlan } from "./fill-plan.ts";
+import type { CompilationRef, FillPair, FillPlan, OutputOptions } from "./fill-plan.ts";
 
 /** The shared compilation, for rows that need no characters beyond the forms' own fonts. */
 export function compilationOf(fillPlan: FillPlan): Compilation {
@@ -16,8 +16,9 @@ export function compilationOf(fillPlan: FillPlan): Compilation {
 /** Key and version of the compilation that this version of the engine makes of these forms. */
 export function compiledNow(
   hashing: Hashing,
-  { pairs, flatten, test }: Pick<FillPlan, "pairs" | "flatten" | "test">,
-): Pick<FillPlan, "compiledKey" | "compiledVersion"> {
+  pairs: FillPlan["pairs"],
+  { flatten, test }: OutputOptions,
+): CompilationRef {
   const forms = pairs.map((pair) => {
     const { fields, formats, overflow, encryption = null } = formToCompile(pair);
     return [pair.templateSha256, fields, formats, overflow, encryption];
@@ -49,7 +50,7 @@ function formToCompile({
   };
 }
 
-function nameCompilation(sum: string): Pick<FillPlan, "compiledKey" | "compiledVersion"> {
+function nameCompilation(sum: string): CompilationRef {
   return {
     compiledKey: `compiled/${COMPILED_VERSION}/${sum}`,
     compiledVersion: Number(COMPILED_VERSION),

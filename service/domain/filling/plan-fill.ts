@@ -1,13 +1,13 @@
 import { plannedFields, planRow } from "@platen/forms/row-values";
 import type { Hashing } from "#base/hashing.ts";
-import type { FailOnCode } from "#domain/envelopes";
+import type { Envelope, FailOnCode } from "#domain/envelopes";
 import type { TemplateVersion } from "#domain/templates";
-import type { FillPair, FillPlan } from "./fill-plan.ts";
+import type { FillOptions, FillPair, FillPlan } from "./fill-plan.ts";
 import { type FillTarget, mappingOf, type TargetPair } from "./fill-target.ts";
 import { compiledNow } from "./plan-compilation.ts";
 
 /** The options of a request that change how rows are filled. */
-export type FillChoices = Pick<FillPlan, "flatten" | "strict" | "test"> & {
+export type FillChoices = FillOptions & {
   /** Warnings that fail a row; null: those of the envelope. */
   readonly failOn: readonly FailOnCode[] | null;
 };
@@ -33,10 +33,10 @@ export function fillPlanFor(
     envelopeId: envelope?.id ?? null,
     pairs,
     schemas,
-    ...compiledNow(hashing, { pairs, flatten, test }),
+    ...compiledNow(hashing, pairs, choices),
     flatten,
     strict,
-    failOn: failOnOf(target, choices),
+    failOn: failOnOf(envelope, choices.failOn),
     test,
     formWarnings,
     columns,
@@ -45,10 +45,10 @@ export function fillPlanFor(
 
 /** The warnings that fail a row: those of the request, else those of the envelope. */
 export function failOnOf(
-  { envelope }: Pick<FillTarget, "envelope">,
-  { failOn }: Pick<FillChoices, "failOn">,
+  envelope: Envelope | null,
+  chosen: FillChoices["failOn"],
 ): readonly FailOnCode[] {
-  return failOn ?? envelope?.failOn ?? [];
+  return chosen ?? envelope?.failOn ?? [];
 }
 
 function fillPair(pair: TargetPair): FillPair {
@@ -83,9 +83,7 @@ function labelledFields({ fields, reading }: TemplateVersion) {
 }
 
 /** Returns the losses of documents compared to these versions, each once, however many versions have it. */
-function formLosses(
-  versions: readonly Pick<TemplateVersion, "encryption" | "warnings">[],
-): FillPlan["formWarnings"] {
+function formLosses(versions: readonly TemplateVersion[]): FillPlan["formWarnings"] {
   const lost = versions
     .flatMap(({ warnings }) => warnings)
     .find(({ code }) => code === ENCRYPTION_REMOVED);

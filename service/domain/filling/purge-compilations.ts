@@ -21,7 +21,7 @@ export type CompilationUses = {
 /** Dependencies of purging compilations. */
 export type PurgeCompilationsDeps = {
   readonly compilationUses: CompilationUses;
-  readonly objects: Pick<Objects, "delete">;
+  readonly objects: Objects;
   readonly clock: Clock;
 };
 

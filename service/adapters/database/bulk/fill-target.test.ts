@@ -120,7 +120,7 @@ test("an envelope of several pairs is one plan: forms in their order, aliases of
     target.aliases.map(({ alias }) => alias),
     ["name", "town"],
   );
-  const expectations = expectationsOf(target, { failOn: ["unknown_alias"] });
+  const expectations = expectationsOf(target, ["unknown_alias"]);
   assert.equal(expectations.refusesUnknown, true);
   assert.deepEqual(expectations.defaults, ["Nobody"]);
   assert.deepEqual([...expectations.aliases.keys()], ["name", "town"]);

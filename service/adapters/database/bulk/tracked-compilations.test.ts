@@ -130,6 +130,7 @@ test("a use of a compilation that is being deleted waits, and makes it again", a
   const slow = {
     ...ports,
     objects: {
+      ...objects,
       delete: async (key: string) => {
         deleting.resolve();
         await going.promise;
@@ -149,7 +150,7 @@ test("a use is recorded once an hour, and never for a compilation of one job", a
   const seen: string[] = [];
   const counting = {
     ...ports,
-    compilationUses: { recordUse: (key: string) => Promise.resolve(void seen.push(key)) },
+    compilationUses: { ...uses, recordUse: async (key: string) => void seen.push(key) },
   };
   const one = trackedCompilations(() => storedCompilations(objects, reader), counting);
   const [shared, own] = [makeWanted(), makeWanted("bulk/bulk_a")];

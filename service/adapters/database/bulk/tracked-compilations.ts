@@ -4,9 +4,9 @@ import { type Compilations, type CompilationUses } from "#domain/filling";
 
 /** Dependencies of tracking uses. */
 export type TrackingPorts = {
-  readonly objects: Pick<Objects, "size">;
+  readonly objects: Objects;
   readonly clock: Clock;
-  readonly compilationUses: Pick<CompilationUses, "recordUse">;
+  readonly compilationUses: CompilationUses;
 };
 
 /** Keys of shared compilations; one made for a single job is deleted with it. */

@@ -66,7 +66,7 @@ export async function planBulk(
     envelopeId: request.envelopeId,
     templateVersion: null,
   });
-  const expectations = { ...expectationsOf(target, request), rowsMax: deps.csvRowsMax };
+  const expectations = { ...expectationsOf(target, request.failOn), rowsMax: deps.csvRowsMax };
   const { plan, dialect, warnings } = await planRows(deps, id, request, expectations);
   const signatures = await signatureRefs(deps.signatures, caller.accountId, plan.signatureNames);
   const wanted = request.retentionSeconds ?? target.envelope?.retentionSeconds;
@@ -125,13 +125,13 @@ function chunksOf(
 /** Returns the columns that a file of rows for these forms is validated against. */
 export function expectationsOf(
   target: Omit<FillTarget, "schemas">,
-  choices: Pick<FillChoices, "failOn">,
+  failOn: FillChoices["failOn"],
 ): Omit<Expectations, "rowsMax"> {
   const { envelope, pairs, aliases } = target;
   const mappings = pairs.flatMap(({ mapping }) => (mapping === null ? [] : [mapping]));
   return {
     aliases: new Map(aliases.map(({ alias, required }) => [alias, { isRequired: required }])),
-    refusesUnknown: refusesUnknown(failOnOf(target, choices)),
+    refusesUnknown: refusesUnknown(failOnOf(envelope, failOn)),
     nameAliases: aliasesIn(envelope?.filenamePattern ?? null),
     defaults: mappings.flatMap(({ fieldMappings }) => defaultTexts(fieldMappings)),
     changesCase: mappings.some(({ fieldMappings }) => changesCase(fieldMappings)),
