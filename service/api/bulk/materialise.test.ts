@@ -6,6 +6,7 @@ import { purgeBulkJobs } from "#domain/bulk";
 import { type BulkJobId } from "#domain/bulk-records";
 import { eraseAccounts } from "#domain/erasure";
 import { type Answer, ask } from "../../../test/support/harness/ask.ts";
+import { bulkDeps } from "../../../test/support/harness/bulk-deps.ts";
 import {
   BULK,
   bulkHarnessAt,
@@ -240,5 +241,5 @@ async function startUpload(key: string): Promise<void> {
 async function purgeIn(seconds: number): Promise<void> {
   const system = systemClock();
   const clock: Clock = { now: () => later(system.now(), seconds) };
-  await purgeBulkJobs({ bulk, objects, clock });
+  await purgeBulkJobs(bulkDeps(service, { objects, clock }));
 }

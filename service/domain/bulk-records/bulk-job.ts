@@ -95,6 +95,9 @@ export function envelopeOf({ fillPlan }: BulkJob): EnvelopeId {
 }
 
 /** A retry, with what its rows add to the job whose rows it retries. */
-export type Retry = Pick<BulkJob, "id" | "retryOf" | "succeeded"> & {
+export type Retry = {
+  readonly id: BulkJobId;
+  readonly retryOf: BulkJobId | null;
+  readonly succeeded: number;
   readonly status: BulkJobState["status"];
 };

@@ -1,21 +1,23 @@
+import type { ByteRange } from "#base/objects.ts";
 import type { AccountId } from "#domain/accounts";
 import type { BulkJobId } from "./bulk-job.ts";
 
-/** Rows that are filled together, with what is known of each in advance. */
-export type Chunk = {
-  /** Index of the chunk, from 0. */
-  readonly chunk: number;
-  readonly rows: number;
-  /** The physical line of the first record. */
-  readonly firstLine: number;
-  /** Bytes `[from, to)` of the stored file. */
-  readonly from: number;
-  readonly to: number;
+/** Where the records of a chunk are in the stored file. */
+export type RowSource = ByteRange & {
   /** Checksum of these bytes, in hexadecimal; null where the file is filled at once. */
   readonly sourceSha256: string | null;
+  /** The physical line of the first record. */
+  readonly firstLine: number;
   /** Row numbers, ascending; a retry has only the numbers of the failed rows. */
   readonly numbers: readonly number[];
   readonly lines: readonly number[];
+};
+
+/** Rows that are filled together, with what is known of each in advance. */
+export type Chunk = RowSource & {
+  /** Index of the chunk, from 0. */
+  readonly chunk: number;
+  readonly rows: number;
   readonly filenames: readonly string[];
 };
 

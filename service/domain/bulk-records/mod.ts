@@ -15,7 +15,7 @@ export {
   type Retry,
   type RowsFormat,
 } from "./bulk-job.ts";
-export type { Chunk, Lease } from "./chunk.ts";
+export type { Chunk, Lease, RowSource } from "./chunk.ts";
 export { countWarnings, type WarningTotals } from "./count-warnings.ts";
 export type { FailedRow, Row, RowStatus, SucceededRow, TriedRow } from "./row.ts";
 export type { RowError, RowWarning } from "./row-error.ts";
@@ -33,7 +33,6 @@ export type {
   Owner,
   RowCounts,
   RowPosition,
-  RowSource,
   RowsWanted,
   Wakeups,
 } from "./store.ts";

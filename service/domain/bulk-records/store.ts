@@ -3,7 +3,7 @@ import type { Page, PageRequest } from "#base/page.ts";
 import type { AccountId, Environment } from "#domain/accounts";
 import type { FillPlan } from "#domain/filling";
 import type { BulkJob, BulkJobId, BulkJobState, Ended, Priority, Retry } from "./bulk-job.ts";
-import type { Chunk, Lease } from "./chunk.ts";
+import type { Chunk, Lease, RowSource } from "./chunk.ts";
 import type { WarningTotals } from "./count-warnings.ts";
 import type { FailedRow, Row, RowStatus, TriedRow } from "./row.ts";
 
@@ -35,20 +35,20 @@ export type RowsWanted = {
 };
 
 /** Where the packed tails of a chunk's succeeded rows are stored. */
-export type FilledChunk = Pick<Chunk, "chunk" | "numbers"> & {
+export type FilledChunk = {
+  readonly chunk: number;
+  readonly numbers: readonly number[];
   readonly fence: number;
   /** Checksum of the stored object, in hexadecimal. */
   readonly tailsSha256: string;
 };
 
 /** The position of a row in the file, and the file name of its PDF. */
-export type RowPosition = Pick<Row, "row" | "line"> & { readonly filename: string };
-
-/** Where the records of a chunk are in the stored file. */
-export type RowSource = Pick<
-  Chunk,
-  "numbers" | "lines" | "firstLine" | "from" | "to" | "sourceSha256"
->;
+export type RowPosition = {
+  readonly row: number;
+  readonly line: number;
+  readonly filename: string;
+};
 
 /** Used by requests. */
 export type BulkJobStore = {

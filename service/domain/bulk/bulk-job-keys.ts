@@ -21,8 +21,8 @@ export function bundleFolder(bulkJobId: BulkJobId): string {
 }
 
 /** Key prefix of all objects of a job. */
-export function bulkJobFolder({ id }: Pick<BulkJob, "id">): string {
-  return `bulk/${id}`;
+export function bulkJobFolder(bulkJobId: BulkJobId): string {
+  return `bulk/${bulkJobId}`;
 }
 
 /** Where a job's objects are, for what reads or deletes them without the job. */
@@ -30,5 +30,5 @@ export const bulkJobKeys = { folder: bulkJobFolder, csv: csvKey, tails: tailsKey
 
 /** A job with the key prefix of its own compilation. */
 export function inFolder(job: BulkJob): BulkJob & { readonly folder: string } {
-  return { ...job, folder: bulkJobFolder(job) };
+  return { ...job, folder: bulkJobFolder(job.id) };
 }

@@ -20,10 +20,14 @@ export type BulkStores = CountStores & {
   readonly audit: AuditStore;
 };
 
-/** Dependencies of filling the rows of a chunk. */
-export type FillDeps = {
+/** Dependencies of reading the stored file of rows. */
+export type RowFileDeps = {
   readonly objects: Pick<Objects, "get">;
   readonly hashing: Hashing;
+};
+
+/** Dependencies of filling the rows of a chunk. */
+export type FillDeps = RowFileDeps & {
   readonly fillPool: FillPool;
   readonly schemas: SchemaChecker;
 };

@@ -9,7 +9,7 @@ import {
   type Row,
   type RowsWanted,
 } from "#domain/bulk-records";
-import { type Repaired, repairedBy, retriesOf } from "./retries.ts";
+import { type RowTotals, repairedBy, retriesOf } from "./retries.ts";
 
 type Stores = { readonly bulk: BulkStore };
 
@@ -46,7 +46,7 @@ export async function listBulkJobs(
 export async function listRepaired(
   { bulk }: Stores,
   jobs: readonly BulkJob[],
-): Promise<readonly (Repaired | null)[]> {
+): Promise<readonly (RowTotals | null)[]> {
   const retries = jobs.length === 0 ? [] : await bulk.listRetries(jobs.map(({ id }) => id));
   return jobs.map((job) => repairedBy(job, retriesOf(job.id, retries)));
 }

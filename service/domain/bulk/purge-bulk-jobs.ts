@@ -6,8 +6,6 @@ import { ownCompiledKey } from "#domain/filling";
 import { bulkJobFolder, bundleFolder, bundleIndexKey, csvKey, tailsKey } from "./bulk-job-keys.ts";
 import type { BulkDeps } from "./deps.ts";
 
-type PurgeDeps = Pick<BulkDeps, "bulk" | "objects" | "clock">;
-
 /** No upload of a file takes longer. */
 const INTAKE_SECONDS_MAX = 3600;
 /** How long the records of a job and its rows are kept after its end. */
@@ -17,7 +15,7 @@ const PART_SECONDS = 10;
 
 /** Deletes files that expired so long ago, files of submissions that never became a job, and old records. */
 export async function purgeBulkJobs(
-  deps: PurgeDeps,
+  deps: BulkDeps,
   graceSeconds = PURGE_GRACE_SECONDS,
 ): Promise<void> {
   const { bulk, clock } = deps;
@@ -31,7 +29,7 @@ export async function purgeBulkJobs(
   for (const part of parts) await whileSome(clock, PART_SECONDS, part);
 }
 
-async function purgeExpired(deps: PurgeDeps, before: Instant): Promise<number> {
+async function purgeExpired(deps: BulkDeps, before: Instant): Promise<number> {
   const ids = await deps.bulk.listExpired(before);
   for (const id of ids) {
     await deleteFiles(deps, id);
@@ -41,7 +39,7 @@ async function purgeExpired(deps: PurgeDeps, before: Instant): Promise<number> {
 }
 
 /** Also deletes what killed writers have left. */
-async function purgeBundles({ bulk, objects }: PurgeDeps, before: Instant): Promise<number> {
+async function purgeBundles({ bulk, objects }: BulkDeps, before: Instant): Promise<number> {
   const ids = await bulk.listExpiredBundles(before);
   for (const id of ids) {
     await objects.deleteFolder(bundleFolder(id));
@@ -50,7 +48,7 @@ async function purgeBundles({ bulk, objects }: PurgeDeps, before: Instant): Prom
   return ids.length;
 }
 
-async function dropIntakes({ bulk, objects }: PurgeDeps, before: Instant): Promise<number> {
+async function dropIntakes({ bulk, objects }: BulkDeps, before: Instant): Promise<number> {
   const ids = await bulk.listIntakes(before);
   for (const id of ids) {
     await objects.delete(csvKey(id));
@@ -59,11 +57,11 @@ async function dropIntakes({ bulk, objects }: PurgeDeps, before: Instant): Promi
   return ids.length;
 }
 
-async function deleteFiles({ bulk, objects }: PurgeDeps, id: BulkJobId): Promise<void> {
+async function deleteFiles({ bulk, objects }: BulkDeps, id: BulkJobId): Promise<void> {
   for (const { chunk, fence } of await bulk.listFilledChunks(id))
     await objects.delete(tailsKey(id, chunk, fence));
   await objects.delete(csvKey(id));
   await objects.delete(bundleIndexKey(id));
   const job = await bulk.loadBulkJob(id);
-  if (job !== null) await objects.delete(ownCompiledKey(bulkJobFolder(job), job.fillPlan));
+  if (job !== null) await objects.delete(ownCompiledKey(bulkJobFolder(id), job.fillPlan));
 }

@@ -1,7 +1,7 @@
-import type { BulkJob, BulkJobId, Retry } from "#domain/bulk-records";
+import type { BulkJobId, Retry } from "#domain/bulk-records";
 
-/** A job's rows as they are after its retries. */
-export type Repaired = { readonly succeeded: number; readonly failed: number };
+/** The tried rows of a job by their result. */
+export type RowTotals = { readonly succeeded: number; readonly failed: number };
 
 /** The retries of a job's rows, and of the rows of these retries, among the retries of a chain in order of submission. */
 export function retriesOf(id: BulkJobId, chain: readonly Retry[]): readonly Retry[] {
@@ -18,15 +18,15 @@ export function retriesOf(id: BulkJobId, chain: readonly Retry[]): readonly Retr
  * that failed as a whole cannot be downloaded and count as failed.
  */
 export function repairedBy(
-  { succeeded, failed }: Pick<BulkJob, "succeeded" | "failed">,
+  { succeeded, failed }: RowTotals,
   retries: readonly Retry[],
-): Repaired | null {
+): RowTotals | null {
   if (retries.length === 0) return null;
   const repaired = retries.filter(hasResults).reduce((sum, retry) => sum + retry.succeeded, 0);
   return { succeeded: succeeded + repaired, failed: failed - repaired };
 }
 
 /** False for a job that failed as a whole. */
-export function hasResults({ status }: Pick<Retry, "status">): boolean {
+export function hasResults({ status }: Retry): boolean {
   return status !== "failed";
 }

@@ -41,7 +41,7 @@ async function eraseBulkJobs({ erasures, objects }: ErasureDeps, id: AccountId):
     const jobs = await erasures.listBulkJobs(id);
     if (jobs.length === 0) return;
     for (const job of jobs) {
-      await objects.deleteFolder(bulkJobKeys.folder({ id: job }));
+      await objects.deleteFolder(bulkJobKeys.folder(job));
       await erasures.deleteBulkJob(job);
     }
   }

@@ -19,6 +19,7 @@ export {
   type FillIssue,
   type FillPool,
   type LostRows,
+  type PackedTails,
   type RowOutcome,
   type RowsToFill,
   type RowToFill,

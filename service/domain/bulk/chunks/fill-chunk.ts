@@ -40,7 +40,7 @@ async function fillChunkOf(deps: ChunkDeps, lease: Lease, job: BulkJob): Promise
         await bulk.restartBulkJob(job, planForThisEngine(job.fillPlan));
         await usage.reduceReservation(bulkReservation(job.id), -job.failed);
       });
-      return await deps.objects.delete(ownCompiledKey(bulkJobFolder(job), job.fillPlan));
+      return await deps.objects.delete(ownCompiledKey(bulkJobFolder(job.id), job.fillPlan));
   }
 }
 

@@ -1,11 +1,11 @@
 import { type BulkJob, countWarnings, type Lease, type TriedRow } from "#domain/bulk-records";
-import { type FilledRows, outputsOf } from "#domain/filling";
+import { outputsOf, type PackedTails } from "#domain/filling";
 import { bulkReservation, type CountStores, countOutputs } from "#domain/usage";
 import { tailsKey } from "../bulk-job-keys.ts";
 import type { BulkDeps } from "../deps.ts";
 
 /** The results of a chunk's rows, and the packed tails of the succeeded ones. */
-export type TriedChunk = Pick<FilledRows, "packed" | "release"> & {
+export type TriedChunk = PackedTails & {
   readonly rows: readonly TriedRow[];
 };
 

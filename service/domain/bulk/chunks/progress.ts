@@ -12,10 +12,7 @@ export type Progress = {
 };
 
 /** The progress of a job at `now`. */
-export function progressOf(
-  { total, succeeded, failed, state }: Pick<BulkJob, "total" | "succeeded" | "failed" | "state">,
-  now: Instant,
-): Progress {
+export function progressOf({ total, succeeded, failed, state }: BulkJob, now: Instant): Progress {
   const done = succeeded + failed;
   const floor = Math.floor((100 * done) / total);
   switch (state.status) {

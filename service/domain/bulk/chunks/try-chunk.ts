@@ -1,18 +1,24 @@
 import type { CompiledTemplate } from "@platen/engine";
 import type { Delimiter } from "@platen/forms/csv";
-import { aliasesOf, fatalWarningsOf, type ReadRow, RowReader } from "@platen/forms/row-values";
+import {
+  aliasesOf,
+  type FatalPlan,
+  fatalWarningsOf,
+  type ReadRow,
+  RowReader,
+  type RowsPlan,
+} from "@platen/forms/row-values";
 import { assert, present } from "#base/assert.ts";
 import {
   type BulkJob,
+  type BulkJobId,
   type Chunk,
-  type Lease,
   type RowError,
   type RowsFormat,
   type TriedRow,
 } from "#domain/bulk-records";
 import {
   type DataFault,
-  type FillPair,
   type FillPlan,
   fillIsolated,
   type PrepareDeps,
@@ -27,14 +33,13 @@ import { refusedRow, succeededRow } from "../rows/row-states.ts";
 import type { TriedChunk } from "./finish-chunk.ts";
 
 /** How the rows of a chunk are filled. */
-export type ChunkFillPlan = Pick<
-  FillPlan,
-  "columns" | "compiledKey" | "strict" | "failOn" | "schemas"
-> & {
-  readonly pairs: readonly Pick<FillPair, "fieldMappings" | "fields">[];
-  readonly format: RowsFormat;
-  readonly delimiter: Delimiter;
-};
+export type ChunkFillPlan = RowsPlan &
+  FatalPlan & {
+    readonly compiledKey: string;
+    readonly schemas: FillPlan["schemas"];
+    readonly format: RowsFormat;
+    readonly delimiter: Delimiter;
+  };
 
 type Prepared = Awaited<ReturnType<typeof prepareFill>>;
 
@@ -59,7 +64,7 @@ export async function prepareBulkJob(deps: PrepareDeps, job: BulkJob): Promise<P
   return { ...prepared, chunkPlan };
 }
 
-type ChunkOfJob = Chunk & Pick<Lease, "bulkJobId">;
+type ChunkOfJob = Chunk & { readonly bulkJobId: BulkJobId };
 
 /**
  * Tries every row of a chunk without recording anything: one state per row, and the packed tails of the succeeded ones.
@@ -98,16 +103,17 @@ export async function tryChunk(
 async function readChunk(
   deps: FillDeps,
   fillPlan: ChunkFillPlan,
-  { bulkJobId, firstLine, numbers, ...source }: ChunkOfJob,
+  lease: ChunkOfJob,
 ): Promise<{ errors: ReadonlyMap<number, readonly RowError[]>; toFill: readonly RowToFill[] }> {
   const errors = new Map<number, readonly RowError[]>();
   const toFill: RowToFill[] = [];
   const reader = new RowReader(fillPlan);
   const check = rowCheck(deps.schemas, fillPlan);
   const { format, columns, delimiter } = fillPlan;
+  const { bulkJobId, numbers } = lease;
   let index = 0;
-  const bytes = await sourceBytes(deps, bulkJobId, source);
-  const start = { offset: source.from, line: firstLine, delimiter };
+  const bytes = await sourceBytes(deps, bulkJobId, lease);
+  const start = { offset: lease.from, line: lease.firstLine, delimiter };
   const isWhole = await readRows(format, bytes, columns, start, (given) => {
     const row = present(numbers[index], "number of a row");
     const values = reader.read(given.given);

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
 import { test } from "node:test";
 import { entryColumns, layoutBundle } from "@platen/engine/bundle";
 import fc from "fast-check";
 import { present } from "#base/assert.ts";
+import { hashing } from "#base/hashing.fixture.ts";
 import { ObjectDamaged, ObjectMissing } from "#base/object-faults.ts";
 import { testSeed } from "../../../../test/support/harness/chance.ts";
 import { type BundleSources, bundleBytes } from "./bundle-bytes.ts";
@@ -20,8 +20,6 @@ const objects: BundleSources["objects"] = {
     return bytes;
   },
 };
-const sha256 = (bytes: string | Uint8Array) => createHash("sha256").update(bytes).digest("hex");
-const hashing: BundleSources["hashing"] = { sha256 };
 
 async function whole(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const read: Uint8Array[] = [];
@@ -156,7 +154,7 @@ test("tails that differ from what was stored are not sent", async () => {
   const [place] = storeTails([[5000]]);
   assert.ok(place !== undefined);
   const bytes = Buffer.from(await objects.bytes(place.key));
-  const places = [{ ...place, sha256: sha256(bytes) }];
+  const places = [{ ...place, sha256: hashing.sha256(bytes) }];
   const layout = layoutBundle({
     prefixes: [{ bytes: prefix.length, deflatedBytes: prefix.length }],
     modified: { dosDate: 0, dosTime: 0 },

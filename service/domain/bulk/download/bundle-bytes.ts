@@ -1,8 +1,12 @@
-import { type CompiledTemplate } from "@platen/engine";
-import { type BundleLayout, layoutBundle, type Segment } from "@platen/engine/bundle";
+import {
+  type BundleLayout,
+  type EntryColumns,
+  layoutBundle,
+  type Segment,
+} from "@platen/engine/bundle";
 import { present } from "#base/assert.ts";
 import type { Instant } from "#base/instant.ts";
-import type { BundleIndex } from "./bundle-index.ts";
+import type { IndexedManifest } from "./bundle-index.ts";
 import type { TailLocation } from "./tail-locations.ts";
 import {
   gatherTails,
@@ -93,9 +97,14 @@ function given(
 }
 
 /** The contents of a ZIP of filled rows. */
-export type RowsBundle = Pick<BundleIndex, "entries" | "manifest"> & {
-  /** The compilations that the rows were filled with. */
-  readonly compiled: readonly Pick<CompiledTemplate, "prefix" | "prefixDeflated">[];
+export type RowsBundle = {
+  readonly entries: EntryColumns;
+  readonly manifest: IndexedManifest;
+  /** The prefixes of the compilations that the rows were filled with, as they are and deflated. */
+  readonly compiled: readonly {
+    readonly prefix: Uint8Array;
+    readonly prefixDeflated: Uint8Array;
+  }[];
   /** Index in `compiled` of each row's; absent: all have the first. */
   readonly compiledOf?: Uint32Array;
   /** Modification date of every entry. */

@@ -1,18 +1,15 @@
 import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
 import { test } from "node:test";
 import { entryColumns } from "@platen/engine/bundle";
 import fc from "fast-check";
 import { brand } from "#base/brand.ts";
+import { hashing } from "#base/hashing.fixture.ts";
 import type { BulkJobId } from "#domain/bulk-records";
 import { testSeed } from "../../../../test/support/harness/chance.ts";
 import { type BundleIndex, decodeIndex, encodeIndex } from "./bundle-index.ts";
 import { IndexedTails } from "./indexed-tails.ts";
 
 const SEED = testSeed();
-const hashing = {
-  sha256: (bytes: string | Uint8Array) => createHash("sha256").update(bytes).digest("hex"),
-};
 const sha256s = fc.uint8Array({ maxLength: 4 }).map(hashing.sha256);
 const chunks = fc.array(
   fc.record({

@@ -1,5 +1,6 @@
 import type { Platform } from "@platen/engine";
 import { present } from "#base/assert.ts";
+import type { Instant } from "#base/instant.ts";
 import type { SucceededRow } from "#domain/bulk-records";
 import { bundleBytes, layOutRows, type RowsBundle } from "./bundle-bytes.ts";
 import { entriesOf } from "./keep-bundle-index.ts";
@@ -8,7 +9,8 @@ import type { TailLocation } from "./tail-locations.ts";
 import type { TailStorage } from "./tail-reader.ts";
 
 /** Filled rows in the order of their entries, where their packed tails are, and the text of `manifest.json`. */
-type RowsToBundle = Pick<RowsBundle, "modifiedAt"> & {
+type RowsToBundle = {
+  readonly modifiedAt: Instant;
   readonly compiled: RowsBundle["compiled"][number];
   readonly rows: readonly SucceededRow[];
   readonly places: readonly TailLocation[];

@@ -8,7 +8,7 @@ const ID_CHARACTERS = 6;
 
 /** The name of a job's file: that of its envelope, and the end of the job's id. */
 export async function downloadName(
-  { envelopes }: Pick<BulkDeps, "envelopes">,
+  { envelopes }: BulkDeps,
   job: BulkJob,
   extension: "zip" | "pdf",
 ): Promise<string> {

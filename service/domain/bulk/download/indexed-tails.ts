@@ -37,7 +37,7 @@ export class IndexedTails implements EntryTails {
   /** Size of each chunk's object. */
   readonly #sizes: Float64Array;
 
-  constructor(id: BulkJobId, { chunks, entries }: Pick<BundleIndex, "chunks" | "entries">) {
+  constructor(id: BulkJobId, { chunks, entries }: BundleIndex) {
     this.#chunks = chunks.map(({ chunk, fence, tailsSha256 }) => ({
       key: tailsKey(id, chunk, fence),
       sha256: tailsSha256,

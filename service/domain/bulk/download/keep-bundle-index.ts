@@ -40,10 +40,7 @@ async function storedIndex(
 const PAGE_ROWS = 500;
 
 /** All rows of an ended job, in order. They no longer change, so that pages are as good as one snapshot. */
-export async function* rowPages(
-  { bulk }: Pick<BulkDeps, "bulk">,
-  id: BulkJobId,
-): AsyncGenerator<readonly Row[]> {
+export async function* rowPages({ bulk }: BulkDeps, id: BulkJobId): AsyncGenerator<readonly Row[]> {
   let after = 0;
   for (;;) {
     const page = await bulk.listRows(id, { status: null, after, limit: PAGE_ROWS });

@@ -12,7 +12,7 @@ export type RowsToMerge = {
   readonly compiled: CompiledTemplate;
   /** True where TEST is drawn across every page. */
   readonly test: boolean;
-  readonly rows: readonly Pick<SucceededRow, "filename" | "tailBytes">[];
+  readonly rows: readonly SucceededRow[];
   readonly places: readonly TailLocation[];
   /** True: consecutive rows have their tails in different objects. */
   readonly isScattered?: boolean;

@@ -44,10 +44,11 @@ export function bundleDownload(deps: BulkDeps, filename: string, bundle: OpenBun
 }
 
 async function openBundle(deps: BulkDeps, job: BulkJob): Promise<OpenBundle> {
-  const { entries, manifest, prefixBytes, chunks } = await keepBundleIndex(deps, job);
+  const index = await keepBundleIndex(deps, job);
+  const { entries, manifest, prefixBytes, chunks } = index;
   const compiled =
     chunks.length === 0 ? NOTHING : await compiledFor(deps, inFolder(job), prefixBytes);
-  const tails = new IndexedTails(job.id, { chunks, entries });
+  const tails = new IndexedTails(job.id, index);
   const modifiedAt = job.submittedAt;
   return openRows({ compiled: [compiled], entries, manifest, modifiedAt }, tails);
 }

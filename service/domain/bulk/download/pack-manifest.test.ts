@@ -1,20 +1,11 @@
 import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
 import { test } from "node:test";
 import { crc32, inflateRawSync } from "node:zlib";
 import { nodePlatform } from "@platen/engine/node";
+import { hashing } from "#base/hashing.fixture.ts";
 import { ManifestWriter, packManifest } from "./pack-manifest.ts";
 
-const ports = {
-  platform: nodePlatform,
-  hashing: {
-    sha256: (...parts: readonly (string | Uint8Array)[]) => {
-      const hash = createHash("sha256");
-      for (const part of parts) hash.update(part);
-      return hash.digest("hex");
-    },
-  },
-};
+const ports = { platform: nodePlatform, hashing };
 
 test("a manifest packed page by page has the bytes and sums of the whole", () => {
   const lines = Array.from({ length: 4000 }, (_, row) => `{"a":"é","row":${row}}`);

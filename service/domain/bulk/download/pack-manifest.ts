@@ -4,26 +4,30 @@ import { joinBytes } from "#base/join-bytes.ts";
 import type { BulkJobId, Row } from "#domain/bulk-records";
 import type { IndexedManifest } from "./bundle-index.ts";
 
-/** The text of a manifest in parts, so that a large one is written piece by piece; one line per row. */
-export type ManifestText = {
+/** The text of a manifest around its lines. */
+export type ManifestFrame = {
   readonly opening: string;
-  /** `madeBy`: the job that made the row, where the manifest is of several. */
-  readonly rowLine: (row: Row, madeBy?: BulkJobId) => string;
   /** Between two lines. */
   readonly separator: string;
   readonly closing: string;
 };
 
-type PackPorts = { readonly hashing: Pick<Hashing, "sha256">; readonly platform: Platform };
+/** The text of a manifest in parts, so that a large one is written piece by piece; one line per row. */
+export type ManifestText = ManifestFrame & {
+  /** `madeBy`: the job that made the row, where the manifest is of several. */
+  readonly rowLine: (row: Row, madeBy?: BulkJobId) => string;
+};
+
+type PackPorts = { readonly hashing: Hashing; readonly platform: Platform };
 
 /** Writes and packs a manifest page by page. */
 export class ManifestWriter {
   readonly #packer: ManifestPacker;
-  readonly #text: Pick<ManifestText, "separator" | "closing">;
+  readonly #text: ManifestFrame;
   #pending: string;
   #isFirst = true;
 
-  constructor(ports: PackPorts, text: Omit<ManifestText, "rowLine">) {
+  constructor(ports: PackPorts, text: ManifestFrame) {
     this.#packer = new ManifestPacker(ports);
     this.#text = text;
     this.#pending = text.opening;

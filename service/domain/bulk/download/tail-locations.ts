@@ -24,7 +24,7 @@ export function lastRow({ numbers }: FilledChunk): number {
 }
 
 /** A succeeded row with its number. */
-export type NumberedRow = SucceededRow & Pick<Row, "row">;
+export type NumberedRow = SucceededRow & { readonly row: number };
 
 /** The succeeded rows among those listed, in order. */
 export async function succeededRows(

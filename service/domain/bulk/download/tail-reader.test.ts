@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
 import { test } from "node:test";
+import { hashing } from "#base/hashing.fixture.ts";
 import { ObjectDamaged } from "#base/object-faults.ts";
 import type { TailLocation } from "./tail-locations.ts";
 import { gatherTails, type TailStorage } from "./tail-reader.ts";
-
-const sha256 = (bytes: string | Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 /** Entries whose tails are in turn in each of these objects; `read` has the keys in the order of their reading. */
 function scattered(entries: number, objects: number) {
@@ -18,9 +16,9 @@ function scattered(entries: number, objects: number) {
         return stored[Number(key)] ?? new Uint8Array(0);
       },
     },
-    hashing: { sha256 },
+    hashing,
   };
-  const sum = sha256(new Uint8Array(entries).map((_, at) => at));
+  const sum = hashing.sha256(new Uint8Array(entries).map((_, at) => at));
   const locate = (entry: number): TailLocation => ({
     key: String(entry % objects),
     sha256: sum,
@@ -43,6 +41,6 @@ test("no entry beyond the range is read, and a damaged object is refused", async
   const { storage, locate, read } = scattered(10, 5);
   await gatherTails(storage, locate, 3)(2);
   assert.deepEqual(read, ["2"]);
-  const damaged = (entry: number) => ({ ...locate(entry), sha256: sha256("other") });
+  const damaged = (entry: number) => ({ ...locate(entry), sha256: hashing.sha256("other") });
   await assert.rejects(async () => await gatherTails(storage, damaged, 3)(2), ObjectDamaged);
 });

@@ -7,7 +7,7 @@ import type { TailLocation } from "./tail-locations.ts";
 /** Where tails are stored. */
 export type TailStorage = {
   readonly objects: Pick<Objects, "bytes">;
-  readonly hashing: Pick<Hashing, "sha256">;
+  readonly hashing: Hashing;
 };
 
 /** Keys of the objects that will be read after the one with this key, the next one first. */

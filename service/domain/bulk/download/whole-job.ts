@@ -59,7 +59,11 @@ export type WholeIndex = {
 };
 
 /** The result of a row, by the job that made it. */
-type Made = Pick<Row, "state"> & { readonly job: number; readonly place: number };
+type Made = {
+  readonly state: Row["state"];
+  readonly job: number;
+  readonly place: number;
+};
 
 /** Indexes the rows that succeeded in the job or in a retry; a row that never did has the errors of its last retry. */
 export async function indexWholeJob(

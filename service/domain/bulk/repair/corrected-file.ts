@@ -1,7 +1,7 @@
 import { type CsvRecord, type Delimiter, readCsv } from "@platen/forms/csv";
 import type { InputOptions } from "@platen/forms/input";
 import { assert } from "#base/assert.ts";
-import type { Objects } from "#base/objects.ts";
+import type { ByteRange, Objects } from "#base/objects.ts";
 import { invalid, Refusal, type RefusalDetail } from "#base/refusal.ts";
 import type { BulkJobId } from "#domain/bulk-records";
 import { csvKey } from "../bulk-job-keys.ts";
@@ -20,7 +20,8 @@ const DETAILS_MAX = 100;
 const PART_BYTES_MAX = 1024 * 1024;
 
 /** A record of the file. */
-type Place = Pick<CsvRecord, "line" | "from" | "to"> & {
+type Place = ByteRange & {
+  readonly line: number;
   readonly row: number;
   /** Its position among all records. */
   readonly index: number;

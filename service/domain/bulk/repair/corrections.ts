@@ -1,4 +1,4 @@
-import { type Dialect, type HeaderMatch, matchHeader } from "@platen/forms/input";
+import { type Dialect, type HeaderMatch, matchHeader, PLAIN_DIALECT } from "@platen/forms/input";
 import { present } from "#base/assert.ts";
 import { invalid } from "#base/refusal.ts";
 import type { BulkJob, BulkJobWarning } from "#domain/bulk-records";
@@ -64,7 +64,7 @@ const WARNINGS_MAX = 50;
 export function missingColumns(
   { fillPlan: { columns } }: BulkJob,
   uploaded: readonly string[],
-  { names, headerMatch }: Pick<Corrections, "names" | "headerMatch">,
+  { names, headerMatch }: Corrections,
 ): readonly BulkJobWarning[] {
   const given = new Set(placeColumns(uploaded, columns, names, headerMatch).targets);
   const missing = columns
@@ -105,9 +105,8 @@ export function correctedFile(
   };
   return {
     bytes: csvBytes(correctedRecords(deps, job, rows, corrections, onCell), {
+      ...PLAIN_DIALECT,
       delimiter,
-      encoding: "utf-8",
-      hasMark: false,
     }),
     dialect: () => {
       const dialect = { ...job.dialect, headerMatch: corrections.headerMatch };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DELIMITERS, readCsv } from "@platen/forms/csv";
-import { toUtf8 } from "@platen/forms/input";
+import { PLAIN_DIALECT, toUtf8 } from "@platen/forms/input";
 import fc from "fast-check";
 import { csvBytes, isEncodable } from "./csv-lines.ts";
 import { guarded, unguarded } from "./guard-cells.ts";
@@ -34,7 +34,7 @@ test("written cells are read again as they were, guarded or not, in every dialec
       fc.pre(rows.flat().every((text) => isEncodable(text, encoding)));
       const lines = each(rows.map((cells) => cells.map(guarded)));
       const mark = hasMark && encoding !== "windows-1252";
-      const bytes = csvBytes(lines, { delimiter, encoding, hasMark: mark });
+      const bytes = csvBytes(lines, { ...PLAIN_DIALECT, delimiter, encoding, hasMark: mark });
       const read: string[][] = [];
       const fault = await readCsv(
         encoding === "utf-8" ? bytes : toUtf8(bytes, encoding),

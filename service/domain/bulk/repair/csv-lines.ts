@@ -1,9 +1,6 @@
 import { recordLine } from "@platen/forms/csv";
 import { type Dialect, encodeText, markOf } from "@platen/forms/input";
 
-/** How a file of rows is written. */
-export type WrittenDialect = Pick<Dialect, "delimiter" | "encoding" | "hasMark">;
-
 /** Large enough to be written at once, small enough to be held. */
 const PIECE_CHARACTERS = 64 * 1024;
 const LINE_END = "\r\n";
@@ -11,7 +8,7 @@ const LINE_END = "\r\n";
 /** The bytes of these records, in pieces. */
 export async function* csvBytes(
   records: AsyncIterable<readonly string[]>,
-  { delimiter, encoding, hasMark }: WrittenDialect,
+  { delimiter, encoding, hasMark }: Dialect,
 ): AsyncGenerator<Uint8Array> {
   if (hasMark) yield markOf(encoding);
   let text = "";

@@ -49,10 +49,10 @@ export async function retryBulk(
   const before = await repairableJob(deps, caller, id);
   const corrections = await correctionsOf(deps, before, request);
   const failed = await failedNumbers(deps, before);
-  const choose = async ({ listRetriedRows }: Pick<BulkStore, "listRetriedRows">) =>
+  const choose = async ({ listRetriedRows }: BulkStore) =>
     chooseRows(corrections?.named ?? null, failed, new Set(await listRetriedRows(id)));
   const rows = await choose(deps.bulk);
-  const claim = async (bulk: Pick<BulkStore, "lockRetries" | "listRetriedRows">) => {
+  const claim = async (bulk: BulkStore) => {
     await bulk.lockRetries(id);
     const left = new Set(await choose(bulk));
     const taken = rows.filter((row) => !left.has(row));
@@ -95,7 +95,7 @@ async function correctionsOf(
 }
 
 async function failedNumbers(
-  { bulk }: Pick<BulkDeps, "bulk">,
+  { bulk }: BulkDeps,
   { id, total }: BulkJob,
 ): Promise<ReadonlySet<number>> {
   const rows = await bulk.listRows(id, { status: "failed", after: 0, limit: total });
@@ -104,7 +104,7 @@ async function failedNumbers(
 
 /** These records of the file, byte for byte. */
 function copyRows(
-  { objects }: Pick<BulkDeps, "objects">,
+  { objects }: BulkDeps,
   { id, format, dialect }: BulkJob,
   positions: readonly RowPosition[],
   wanted: ReadonlySet<number>,

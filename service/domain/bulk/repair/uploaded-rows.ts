@@ -8,17 +8,19 @@ import { readJsonLines } from "../rows/json-lines-reader.ts";
 import { readKnown, sourceBytes } from "../rows/read-rows.ts";
 import { textsOf } from "../submit/plan-json-lines.ts";
 
-/** A failed row with its cells, in the order of the header. */
-export type UploadedRow = {
-  readonly row: number;
-  readonly line: number;
+/** The cells of a row, in the order of the header. */
+type UploadedRecord = {
   readonly cells: readonly string[];
   /** Columns whose value in a JSON line is not valid; their cells are empty. */
   readonly invalid: readonly number[];
-  readonly failed: FailedRow;
 };
 
-type UploadedRecord = Pick<UploadedRow, "cells" | "invalid">;
+/** A failed row as it was uploaded. */
+export type UploadedRow = UploadedRecord & {
+  readonly row: number;
+  readonly line: number;
+  readonly failed: FailedRow;
+};
 
 /** The header of a job's file, as it was uploaded; of JSON lines, the aliases that any line has. */
 export async function uploadedHeader(
@@ -66,7 +68,7 @@ export async function* uploadedCells(
   deps: BulkDeps,
   job: BulkJob,
   rows: ReadonlySet<number>,
-): AsyncGenerator<Pick<UploadedRow, "row" | "cells">> {
+): AsyncGenerator<{ readonly row: number; readonly cells: readonly string[] }> {
   for (const source of await deps.bulk.listRowSources(job.id)) {
     if (!source.numbers.some((row) => rows.has(row))) continue;
     const records = await recordsOf(deps, job, source);

@@ -1,10 +1,10 @@
 import { type Delimiter, readCsv } from "@platen/forms/csv";
 import type { GivenValue } from "@platen/forms/row-values";
 import { ObjectDamaged } from "#base/object-faults.ts";
-import type { BulkJobId, Chunk, RowsFormat } from "#domain/bulk-records";
+import type { BulkJobId, RowSource, RowsFormat } from "#domain/bulk-records";
 import { type DataFault, type FillPlan, readMembers } from "#domain/filling";
 import { csvKey } from "../bulk-job-keys.ts";
-import type { FillDeps } from "../deps.ts";
+import type { RowFileDeps } from "../deps.ts";
 import { readJsonLines } from "./json-lines-reader.ts";
 
 /** A row as read from the file. */
@@ -82,9 +82,9 @@ function filledCells(
 
 /** A chunk's bytes of the stored file. `ObjectMissing`, or `ObjectDamaged` when they are not those that were validated. */
 export async function sourceBytes(
-  { objects, hashing }: Pick<FillDeps, "objects" | "hashing">,
+  { objects, hashing }: RowFileDeps,
   id: BulkJobId,
-  { from, to, sourceSha256 }: Pick<Chunk, "from" | "to" | "sourceSha256">,
+  { from, to, sourceSha256 }: RowSource,
 ): Promise<AsyncIterable<Uint8Array>> {
   const key = csvKey(id);
   const pieces: Uint8Array[] = [];

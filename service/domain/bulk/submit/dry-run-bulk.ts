@@ -19,13 +19,16 @@ import type { ChunkDeps } from "../deps.ts";
 import { type BulkRequest, planBulk } from "./plan-bulk.ts";
 import { dropCsv } from "./take-csv.ts";
 
-/** The result of a dry run. */
-export type DryRun = {
-  readonly job: BulkJob;
+type TriedRows = {
   /** Rows that would fail, in order. */
   readonly failing: readonly Row[];
   /** Warnings of the rows that would succeed. */
   readonly warned: WarningTotals;
+};
+
+/** The result of a dry run. */
+export type DryRun = TriedRows & {
+  readonly job: BulkJob;
   readonly quota: {
     readonly used: number;
     readonly limit: number;
@@ -56,10 +59,7 @@ export async function dryRunBulk(
   }
 }
 
-async function tryRows(
-  deps: ChunkDeps,
-  { job, chunks }: NewBulkJob,
-): Promise<Pick<DryRun, "failing" | "warned">> {
+async function tryRows(deps: ChunkDeps, { job, chunks }: NewBulkJob): Promise<TriedRows> {
   try {
     const prepared = await prepareBulkJob(deps, job);
     // The plan was made just now, by this version.
@@ -82,7 +82,7 @@ async function tryRows(
     }
     return { failing, warned: countWarnings(warned) };
   } finally {
-    await deps.objects.delete(ownCompiledKey(bulkJobFolder(job), job.fillPlan));
+    await deps.objects.delete(ownCompiledKey(bulkJobFolder(job.id), job.fillPlan));
   }
 }
 

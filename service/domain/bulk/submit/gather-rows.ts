@@ -129,6 +129,11 @@ export class RowGatherer {
   }
 }
 
+type RowOrigins = {
+  readonly numbers: readonly number[];
+  readonly lines: readonly number[];
+};
+
 /**
  * The chunks of a plan, with the file names of their rows. `numbers` and `lines` replace those of the file, for rows that
  * were copied from another one.
@@ -136,7 +141,7 @@ export class RowGatherer {
 export function cutChunks(
   { chunks, lines: fileLines }: RowsPlan,
   filenames: readonly string[],
-  { numbers, lines }: Pick<Chunk, "numbers" | "lines"> = {
+  { numbers, lines }: RowOrigins = {
     numbers: fileLines.map((_, place) => place + 1),
     lines: fileLines,
   },

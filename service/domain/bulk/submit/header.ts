@@ -1,4 +1,3 @@
-import type { CsvRecord } from "@platen/forms/csv";
 import { type HeaderMatch, type HeaderMatching, matchHeader } from "@platen/forms/input";
 import { nearestName } from "@platen/forms/row-values";
 import { Refusal } from "#base/refusal.ts";
@@ -8,7 +7,7 @@ import { expectedNames, invalidCsv } from "./csv-refusal.ts";
 import { shown } from "./shown-name.ts";
 
 /** The first record of a file. */
-type HeaderRow = Pick<CsvRecord, "cells" | "line">;
+type HeaderRow = { readonly cells: readonly string[]; readonly line: number };
 
 /** The names that a header is validated against. */
 type ExpectedNames = {

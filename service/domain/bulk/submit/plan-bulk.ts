@@ -47,7 +47,7 @@ export type RetriedRows = {
   readonly retryOf: BulkJobId;
   readonly positions: readonly RowPosition[];
   /** Called in the submitting transaction: throws when another retry has taken a row. */
-  readonly claim: (bulk: Pick<BulkStore, "lockRetries" | "listRetriedRows">) => Promise<void>;
+  readonly claim: (bulk: BulkStore) => Promise<void>;
 };
 
 /**
