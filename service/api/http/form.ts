@@ -55,12 +55,17 @@ export function fileBytesMax({ limit, limitTimes = 1 }: FormShape, limits: Uploa
   return limits[limit] * limitTimes;
 }
 
-/** How a form is processed: `keep` for each file while it is received, then `use` for the whole. */
-export type FormWork<Kept, Result> = {
+/** Where the files of a form are kept. */
+export type FileKeeping<Kept> = {
+  /** Called for each file while it is received. */
   readonly keep: (file: FilePart) => Promise<Kept>;
-  readonly use: (parts: FormParts<Kept>) => Promise<Result>;
-  /** Undoes `keep`; called for each file when the form is invalid or `use` fails. */
+  /** Undoes `keep`; called for each file when the form is invalid or its use fails. */
   readonly drop: (kept: Kept) => Promise<void>;
+};
+
+/** How a form is processed: its files are kept, then `use` is called for the whole. */
+export type FormWork<Kept, Result> = FileKeeping<Kept> & {
+  readonly use: (parts: FormParts<Kept>) => Promise<Result>;
 };
 
 /**

@@ -1,12 +1,9 @@
 import type { Caller } from "#domain/accounts";
-import { dropPdf, storePdf, type UploadDeps, type UploadedPdf } from "#domain/templates";
-import type { FormWork } from "../http/form.ts";
+import { dropPdf, type NamedPdf, storePdf, type UploadDeps } from "#domain/templates";
+import type { FileKeeping } from "../http/form.ts";
 
 /** Stores the PDF of a form, and deletes it if no version refers to it. */
-export function pdfPart(
-  deps: UploadDeps,
-  caller: Caller,
-): Pick<FormWork<Omit<UploadedPdf, "encryption" | "added">, unknown>, "keep" | "drop"> {
+export function pdfPart(deps: UploadDeps, caller: Caller): FileKeeping<NamedPdf> {
   return {
     keep: async ({ filename, body }) => ({
       ...(await storePdf(deps, caller, body)),

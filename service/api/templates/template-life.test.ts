@@ -47,7 +47,7 @@ async function newTemplate(): Promise<Template> {
 type Template = ReturnType<typeof Template.parse>;
 
 function reupload(
-  { id }: Pick<Template, "id">,
+  id: number,
   pdf: Uint8Array = twoPages,
   fields: Record<string, string> = {},
 ): Promise<Answer> {
@@ -62,7 +62,7 @@ async function newMapping(template: Template, fields: readonly string[]): Promis
 
 const pinOf = async (id: number) =>
   Mapping.parse((await call(`/mappings/${id}`)).body).template_version;
-const promote = ({ id }: Pick<Template, "id">, json: object, asKey = key) =>
+const promote = (id: number, json: object, asKey = key) =>
   api(`/${id}/promote`, { json, key: asKey });
 const put = (id: number, json: object) => api(`/${id}`, { method: "PUT", json });
 const remove = (id: number | string) => api(`/${id}`, { method: "DELETE" });
@@ -82,7 +82,7 @@ test("a template's name and description can be changed; its form stays", async (
 
 test("a new version is the newest one and unpublished, and the old one is unchanged", async () => {
   const first = await newTemplate();
-  const answer = await reupload(first);
+  const answer = await reupload(first.id);
   assert.equal(answer.status, 201);
   const { mappings, ...template } = TemplateReuploaded.parse(answer.body);
   assert.deepEqual(mappings, []);
@@ -101,7 +101,7 @@ test("a new version is the newest one and unpublished, and the old one is unchan
 
 test("versions are listed newest first, in pages", async () => {
   const template = await newTemplate();
-  for (let count = 0; count < 3; count += 1) await reupload(template, smallPdf());
+  for (let count = 0; count < 3; count += 1) await reupload(template.id, smallPdf());
   const list = async (query: string) =>
     TemplateVersionPage.parse((await api(`/${template.id}/versions${query}`)).body);
   const first = await list("?limit=3");
@@ -117,7 +117,7 @@ test("versions are listed newest first, in pages", async () => {
 test("twenty concurrent uploads create twenty versions", async () => {
   const template = await newTemplate();
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => untilServed(() => reupload(template, smallPdf()))),
+    Array.from({ length: 20 }, () => untilServed(() => reupload(template.id, smallPdf()))),
   );
   const versions = answers.map(({ body }) => TemplateReuploaded.parse(body).current_version);
   assert.deepEqual(new Set(versions), new Set(Array.from({ length: 20 }, (_, i) => i + 2)));
@@ -127,7 +127,7 @@ test("a new version reports which mappings fit it, and moves them with carry_map
   const template = await newTemplate();
   const fits = await newMapping(template, ["person.name", "agrees"]);
   const broken = await newMapping(template, ["person.name", "person.city", "state"]);
-  const reported = TemplateReuploaded.parse((await reupload(template)).body).mappings;
+  const reported = TemplateReuploaded.parse((await reupload(template.id)).body).mappings;
   assert.deepEqual(reported, [
     {
       mapping_id: fits,
@@ -145,7 +145,7 @@ test("a new version reports which mappings fit it, and moves them with carry_map
     },
   ]);
   assert.deepEqual([await pinOf(fits), await pinOf(broken)], [1, 1]);
-  const carried = await reupload(template, twoPages, { carry_mappings: "true" });
+  const carried = await reupload(template.id, twoPages, { carry_mappings: "true" });
   assert.deepEqual(
     TemplateReuploaded.parse(carried.body).mappings.map((one) => one.template_version),
     [3, 1],
@@ -156,19 +156,22 @@ test("a new version reports which mappings fit it, and moves them with carry_map
 test("an invalid PDF is refused as a new version, too, and creates none", async () => {
   const template = await newTemplate();
   const text = new TextEncoder().encode("hello");
-  assert.equal(refused(await reupload(template, text), 400, "invalid_pdf")["reason"], "not_a_pdf");
-  refused(await reupload(template, buildForm({})), 400, "no_form_fields");
-  refused(await reupload(template, smallPdf(), { name: "x" }), 400, "validation_error");
+  assert.equal(
+    refused(await reupload(template.id, text), 400, "invalid_pdf")["reason"],
+    "not_a_pdf",
+  );
+  refused(await reupload(template.id, buildForm({})), 400, "no_form_fields");
+  refused(await reupload(template.id, smallPdf(), { name: "x" }), 400, "validation_error");
   const large = new Uint8Array(25 * 1024 * 1024 + 1);
-  refused(await reupload(template, large), 413, "file_too_large");
+  refused(await reupload(template.id, large), 413, "file_too_large");
   refused(await api(`/${template.id}/versions`, { form: formData({}) }), 400, "validation_error");
-  refused(await reupload({ id: 999_999 }), 404, "template_not_found");
+  refused(await reupload(999_999), 404, "template_not_found");
   assert.equal(Template.parse((await api(`/${template.id}`)).body).current_version, 1);
 });
 
 test("two versions are compared: fields added, removed, renamed, moved and changed", async () => {
   const { id } = await newTemplate();
-  await reupload({ id });
+  await reupload(id);
   const diff = TemplateDiff.parse((await api(`/${id}/versions/1/diff/2`)).body);
   assert.deepEqual([diff.from_version, diff.to_version], [1, 2]);
   assert.deepEqual([diff.added, diff.removed], [[], ["state"]]);
@@ -194,7 +197,7 @@ test("an unknown version and every part of another account's template are a 404"
     refused(await api(`/${id}${path}`), 404, "version_not_found");
   for (const path of ["/file?version=2", "/preview?version=2"])
     refused(await api(`/${id}${path}`), 404, "version_not_found");
-  refused(await promote({ id }, { to: "staging", version: 7 }), 404, "version_not_found");
+  refused(await promote(id, { to: "staging", version: 7 }), 404, "version_not_found");
   const paths = ["", "/versions", "/versions/1", "/versions/1/diff/1", "/file", "/preview"];
   for (const path of paths)
     for (const [owner, missing] of [
@@ -208,16 +211,16 @@ test("an unknown version and every part of another account's template are a 404"
       404,
       "template_not_found",
     );
-  refused(await promote({ id }, { to: "staging" }, stranger.key()), 404, "template_not_found");
+  refused(await promote(id, { to: "staging" }, stranger.key()), 404, "template_not_found");
 });
 
 test("a version is promoted, and an older one rolls it back", async () => {
   const template = await newTemplate();
-  await reupload(template);
+  await reupload(template.id);
   const at = async (json: object) =>
-    Template.parse((await promote(template, json)).body).environment_versions;
+    Template.parse((await promote(template.id, json)).body).environment_versions;
   assert.deepEqual(await at({ to: "staging" }), { development: 1, staging: 2, production: 1 });
-  const already = refused(await promote(template, { to: "staging" }), 409, "already_published");
+  const already = refused(await promote(template.id, { to: "staging" }), 409, "already_published");
   assert.deepEqual([already["environment"], already["version"]], ["staging", 2]);
   assert.equal((await at({ target_environment: "production", from: "staging" })).production, 2);
   assert.equal((await at({ to: "production", version: 1 })).production, 1);
@@ -226,41 +229,44 @@ test("a version is promoted, and an older one rolls it back", async () => {
 
 test("a promotion can name the environment that it takes the version from", async () => {
   const template = await newTemplate();
-  await reupload(template);
-  const nothing = await promote(template, { to: "production", from: "staging" });
+  await reupload(template.id);
+  const nothing = await promote(template.id, { to: "production", from: "staging" });
   const { environment, version } = refused(nothing, 409, "template_not_published");
   assert.deepEqual([environment, version], ["staging", null]);
-  const never = await promote(template, { to: "staging", from: "development", version: 2 });
+  const never = await promote(template.id, { to: "staging", from: "development", version: 2 });
   assert.equal(refused(never, 409, "template_not_published")["version"], 2);
   for (const bad of [{}, { to: "test" }, { to: "staging", target_environment: "production" }])
-    refused(await promote(template, bad), 400, "validation_error");
+    refused(await promote(template.id, bad), 400, "validation_error");
 });
 
 test("production requires an admin key; other environments a write key of any environment", async () => {
   const template = await newTemplate();
-  await reupload(template);
+  await reupload(template.id);
   const writer = account.key("write", "production");
   const denied = refused(
-    await promote(template, { to: "production" }, writer),
+    await promote(template.id, { to: "production" }, writer),
     403,
     "scope_required",
   );
   assert.equal(denied["required"], "admin");
-  refused(await promote({ id: 999_999 }, { to: "production" }, writer), 403, "scope_required");
-  assert.equal((await promote(template, { to: "staging" }, writer)).status, 200);
+  refused(await promote(999_999, { to: "production" }, writer), 403, "scope_required");
+  assert.equal((await promote(template.id, { to: "staging" }, writer)).status, 200);
   const elsewhere = account.key("admin", "development");
-  assert.equal((await promote(template, { to: "production" }, elsewhere)).status, 200);
+  assert.equal((await promote(template.id, { to: "production" }, elsewhere)).status, 200);
 });
 
 test("a promotion moves pinned mappings only with carry_mappings, and then all or none", async () => {
   const template = await newTemplate();
   const fits = await newMapping(template, ["person.name"]);
-  await reupload(template);
-  await promote(template, { to: "staging" });
+  await reupload(template.id);
+  await promote(template.id, { to: "staging" });
   assert.equal(await pinOf(fits), 1);
-  assert.equal((await promote(template, { to: "production", carry_mappings: true })).status, 200);
+  assert.equal(
+    (await promote(template.id, { to: "production", carry_mappings: true })).status,
+    200,
+  );
   assert.equal(await pinOf(fits), 2);
-  await promote(template, { to: "production", version: 1, carry_mappings: true });
+  await promote(template.id, { to: "production", version: 1, carry_mappings: true });
   assert.equal(await pinOf(fits), 1);
 });
 
@@ -272,15 +278,15 @@ test("with carry_mappings a version that breaks an envelope's mapping is not pro
   ];
   const envelope = { name: "E", template_id: template.id, mapping_id };
   assert.equal((await call("/envelopes", { json: envelope })).status, 201);
-  await reupload(template);
-  const answer = await promote(template, { to: "production", carry_mappings: true });
+  await reupload(template.id);
+  const answer = await promote(template.id, { to: "production", carry_mappings: true });
   const { missing, mappings } = refused(answer, 409, "mapping_incompatible");
   assert.deepEqual(missing, ["state"]);
   assert.deepEqual(mappings, [{ mapping_id, missing: ["state"] }]);
   assert.equal(await pinOf(fits), 1);
   const still = Template.parse((await api(`/${template.id}`)).body);
   assert.equal(still.environment_versions.production, 1);
-  assert.equal((await promote(template, { to: "production" })).status, 200);
+  assert.equal((await promote(template.id, { to: "production" })).status, 200);
 });
 
 test("a template in use cannot be archived; an archived one is not listed", async () => {
@@ -313,8 +319,8 @@ test("of a concurrent mapping and archival, the second is refused", async () => 
 test("an archived template cannot be used for anything new", async () => {
   const template = await newTemplate();
   await remove(template.id);
-  refused(await reupload(template), 409, "template_archived");
-  refused(await promote(template, { to: "staging" }), 409, "template_archived");
+  refused(await reupload(template.id), 409, "template_archived");
+  refused(await promote(template.id, { to: "staging" }), 409, "template_archived");
   const mapping = { name: "m", template_id: template.id, field_mappings: {} };
   refused(await call("/mappings", { json: mapping }), 409, "template_archived");
   const json = { template_id: template.id, data: {} };
@@ -324,7 +330,7 @@ test("an archived template cannot be used for anything new", async () => {
 test("the files of an archived template are deleted when unused, and are then a 410", async () => {
   const template = await newTemplate();
   const other = await newTemplate();
-  await reupload(template);
+  await reupload(template.id);
   assert.equal((await api(`/${template.id}/preview?version=1`)).status, 200);
   const { db, pool } = service.database;
   const keys = await db

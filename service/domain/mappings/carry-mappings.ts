@@ -1,7 +1,7 @@
 import { unknownFields } from "@platen/forms/row-values";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
-import type { TemplateVersion } from "#domain/templates";
+import type { TemplateVersion, VersionKey } from "#domain/templates";
 import type { MappingStores } from "./deps.ts";
 import type { Mapping } from "./mapping.ts";
 
@@ -12,7 +12,7 @@ export type MappingFit = {
   readonly missing: readonly string[];
 };
 
-type Target = Pick<TemplateVersion, "templateId" | "version" | "fields">;
+type Target = VersionKey & { readonly fields: TemplateVersion["fields"] };
 
 /** Compares every mapping of the template with this version, oldest first, and locks them. */
 export async function fitMappings(

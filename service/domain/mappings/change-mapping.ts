@@ -6,21 +6,10 @@ import { recordChange } from "./create-mapping.ts";
 import type { MappingDeps } from "./deps.ts";
 import { lockMapping } from "./find-mapping.ts";
 import { lockSchema } from "./find-schema.ts";
-import type { Mapping, MappingId } from "./mapping.ts";
+import type { Mapping, MappingId, MappingSettings } from "./mapping.ts";
 
 /** The members to change; the others stay. The field mappings are replaced as a whole. */
-export type MappingChange = Partial<
-  Pick<
-    Mapping,
-    | "name"
-    | "description"
-    | "fieldMappings"
-    | "isTemplate"
-    | "category"
-    | "templateVersion"
-    | "schemaTemplateId"
-  >
->;
+export type MappingChange = Partial<MappingSettings>;
 
 /**
  * Changes a mapping. 404 `mapping_not_found`, `version_not_found`, `schema_template_not_found`; 400 when it would no

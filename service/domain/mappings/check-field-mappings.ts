@@ -11,7 +11,7 @@ const DETAILS_MAX = 100;
  */
 export function checkFieldMappings(
   fieldMappings: FieldMappings,
-  fields: readonly Pick<FieldEntry, "name">[],
+  fields: readonly FieldEntry[],
 ): void {
   const faults = fieldMappingFaults(fieldMappings, fields);
   if (faults.length === 0) return;

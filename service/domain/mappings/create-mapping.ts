@@ -4,13 +4,10 @@ import { findVersion, lockLiveTemplate, type TemplateId } from "#domain/template
 import { checkFieldMappings } from "./check-field-mappings.ts";
 import type { MappingChangeStores, MappingDeps } from "./deps.ts";
 import { lockSchema } from "./find-schema.ts";
-import type { Mapping, MappingId } from "./mapping.ts";
+import type { Mapping, MappingContent, MappingId } from "./mapping.ts";
 
 /** A new mapping. */
-export type NewMapping = Pick<
-  Mapping,
-  "name" | "description" | "fieldMappings" | "isTemplate" | "category"
-> & {
+export type NewMapping = MappingContent & {
   readonly templateId: TemplateId;
   /** The newest version when null. */
   readonly templateVersion: number | null;

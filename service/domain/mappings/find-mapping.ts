@@ -4,11 +4,11 @@ import type { Caller } from "#domain/accounts";
 import type { TemplateId } from "#domain/templates";
 import type { MappingStores } from "./deps.ts";
 import type { Mapping, MappingId } from "./mapping.ts";
-import type { LibraryFilter } from "./store.ts";
+import type { LibraryFilter, MappingStore } from "./store.ts";
 
 /** The caller's mapping; 404 `mapping_not_found`. */
 export async function findMapping(
-  { mappings }: Pick<MappingStores, "mappings">,
+  { mappings }: { readonly mappings: MappingStore },
   caller: Caller,
   id: MappingId,
 ): Promise<Mapping> {

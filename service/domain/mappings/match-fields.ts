@@ -1,6 +1,6 @@
-import type { FieldEntry } from "@platen/engine";
+import type { FieldType } from "@platen/engine";
 
-type FormField = Pick<FieldEntry, "name" | "type">;
+type FormField = { readonly name: string; readonly type: FieldType };
 
 /** Corresponding fields of two forms. */
 export type MatchedFields = {

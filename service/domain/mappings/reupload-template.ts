@@ -11,6 +11,7 @@ import {
   storePdf,
   type Template,
   type TemplateId,
+  type UploadChoices,
   type UploadDeps,
   type UploadedPdf,
   uploadedFile,
@@ -25,7 +26,9 @@ export type Reuploaded = {
 };
 
 /** An uploaded PDF, and whether mappings that fit it are moved to its version. */
-type Reupload = UploadedPdf & { readonly templateId: TemplateId; readonly carry: boolean };
+type Reupload = UploadedPdf & NextVersion;
+
+type NextVersion = { readonly templateId: TemplateId; readonly carry: boolean };
 
 /**
  * Adds an uploaded PDF as the newest version of a template, unpublished; with `carry`, fitting mappings are moved to it.
@@ -60,7 +63,7 @@ export async function reuploadTemplate(
 export async function redefineTemplate(
   deps: MappingDeps & UploadDeps,
   caller: Caller,
-  version: Pick<Reupload, "templateId" | "carry" | "encryption" | "added">,
+  version: NextVersion & UploadChoices,
 ): Promise<Reuploaded> {
   await findLiveTemplate(deps, caller, version.templateId);
   const newest = await findFile(deps, caller, version.templateId, null);

@@ -2,10 +2,7 @@ import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import type { MappingDeps } from "./deps.ts";
 import { lockSchema } from "./find-schema.ts";
-import type { SchemaTemplate, SchemaTemplateId } from "./schema-template.ts";
-
-/** A new schema. */
-export type NewSchema = Pick<SchemaTemplate, "name" | "schema">;
+import type { NewSchema, SchemaTemplate, SchemaTemplateId } from "./schema-template.ts";
 
 /** Saves a schema; 400 `validation_error` with the position of each fault. */
 export async function createSchema(

@@ -2,14 +2,14 @@ import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import type { TemplateDeps } from "./deps.ts";
 import { lockTemplate } from "./find-template.ts";
-import type { Template, TemplateId } from "./template.ts";
+import type { Template, TemplateId, TemplateTexts } from "./template.ts";
 
 /** Changes the members given; the PDF and its versions stay as they are. 404 `template_not_found`. */
 export async function changeTemplate(
   { transact, clock }: TemplateDeps,
   caller: Caller,
   id: TemplateId,
-  change: Partial<Pick<Template, "name" | "description">>,
+  change: Partial<TemplateTexts>,
 ): Promise<Template> {
   return await transact(async (stores) => {
     const before = await lockTemplate(stores, caller, id);

@@ -1,7 +1,10 @@
 import type { FieldEntry } from "@platen/engine";
 
 /** Page and position of a field's first widget; null when it is on no page. */
-export type FieldPlace = Pick<FieldEntry, "page" | "rect">;
+export type FieldPlace = {
+  readonly page: FieldEntry["page"];
+  readonly rect: FieldEntry["rect"];
+};
 
 /** The versions to compare. */
 export type Change<Value> = { readonly from: Value; readonly to: Value };

@@ -1,9 +1,15 @@
 import type { FieldEntry } from "@platen/engine";
 import type { ShownPage } from "@platen/engine/assemble";
-import { type FieldLabel, fieldsOnPages, labelFields } from "@platen/forms";
+import { type FieldLabel, fieldsOnPages, type LabelSource, labelFields } from "@platen/forms";
 
-/** Label of a field, the label's source, the field's number in reading order, from 1, and the labels of its options. */
-export type FieldNaming = Pick<FieldLabel, "label" | "labelSource" | "number" | "optionLabels">;
+/** What is stored of a field's label. */
+export type FieldNaming = {
+  readonly label: string | null;
+  readonly labelSource: LabelSource | null;
+  /** The field's number in reading order, from 1. */
+  readonly number: number;
+  readonly optionLabels: FieldLabel["optionLabels"];
+};
 
 /** Labels of a version's fields, as read from its pages. */
 export type VersionReading = {

@@ -1,8 +1,11 @@
-import { later } from "#base/instant.ts";
+import { type Clock, later } from "#base/instant.ts";
 import { PURGE_GRACE_SECONDS } from "#base/limits.ts";
-import type { TemplateDeps } from "./deps.ts";
+import type { Objects } from "#base/objects.ts";
+import type { TemplateStores } from "./deps.ts";
 import { fileFolder } from "./preview-page.ts";
 import { pdfKeys } from "./template.ts";
+
+type PurgeDeps = TemplateStores & { readonly objects: Objects; readonly clock: Clock };
 
 /** Bounds one run; the rest follows in the next. */
 const ROUNDS_MAX = 100;
@@ -12,7 +15,7 @@ const ROUNDS_MAX = 100;
  * killed run is repeated. Compilations of these are deleted with all unused compilations.
  */
 export async function purgeTemplates(
-  { templates, objects, clock }: Pick<TemplateDeps, "templates" | "objects" | "clock">,
+  { templates, objects, clock }: PurgeDeps,
   graceSeconds = PURGE_GRACE_SECONDS,
 ): Promise<void> {
   for (let round = 0; round < ROUNDS_MAX; round += 1) {

@@ -3,10 +3,19 @@ import type { Instant } from "#base/instant.ts";
 import type { Page, PageRequest } from "#base/page.ts";
 import type { AccountId, Environment } from "#domain/accounts";
 import type { Tier } from "#domain/plans";
-import type { Template, TemplateId, TemplateVersion, VersionKey } from "./template.ts";
+import type {
+  Template,
+  TemplateId,
+  TemplateTexts,
+  TemplateVersion,
+  VersionKey,
+} from "./template.ts";
 
 /** A template before it has an id and a version. */
-export type NewTemplate = Pick<Template, "accountId" | "name" | "description" | "createdAt">;
+export type NewTemplate = TemplateTexts & {
+  readonly accountId: AccountId;
+  readonly createdAt: Instant;
+};
 
 /** A version whose PDF has just been stored. */
 export type NewVersion = Omit<TemplateVersion, "purgedAt" | "reading">;

@@ -11,21 +11,33 @@ import {
 } from "#domain/templates/untrusted";
 import type { TemplateDeps, UploadDeps } from "./deps.ts";
 import type { TemplateCount } from "./store.ts";
-import { pdfKeys, type StoredPdf, type Template, type TemplateId } from "./template.ts";
+import {
+  pdfKeys,
+  type StoredPdf,
+  type Template,
+  type TemplateId,
+  type TemplateTexts,
+  type VersionPdf,
+} from "./template.ts";
 
 const OBJECT_NAME_CHARACTERS = 24;
 
-/** An uploaded PDF that is already stored. */
-export type UploadedPdf = StoredPdf & {
-  readonly filename: string;
+/** How an uploaded PDF is read. */
+export type UploadChoices = {
   readonly encryption: EncryptionChoice;
   /** Fields to add to it; null: none. */
   readonly added: RequestedFields | null;
 };
 
+/** An uploaded PDF that is already stored, with the name of its file. */
+export type NamedPdf = StoredPdf & { readonly filename: string };
+
+/** An uploaded PDF that is already stored, and how it is read. */
+export type UploadedPdf = NamedPdf & UploadChoices;
+
 /** The members of a version that come from its file. */
 export type UploadedForm = Omit<ReadForm, "kind" | "converted"> &
-  Omit<UploadedPdf, "encryption" | "added"> & { readonly original: StoredPdf | null };
+  VersionPdf & { readonly filename: string };
 
 /** Stores a PDF that is being uploaded. It is noted as unreferenced until a version refers to it. */
 export async function storePdf(
@@ -63,7 +75,7 @@ export function ownerOfTemplate(templateKey: string): string {
 export async function uploadTemplate(
   deps: TemplateDeps,
   caller: Caller,
-  pdf: UploadedPdf & Pick<Template, "name" | "description">,
+  pdf: UploadedPdf & TemplateTexts,
 ): Promise<Template> {
   const { name, description, ...file } = pdf;
   const form = await readUploadedForm(deps, file);
