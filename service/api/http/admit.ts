@@ -57,7 +57,10 @@ export type AdmitParts = {
 };
 
 /** An admitted caller, and the account's subscription status. */
-type Admitted = Pick<Authenticated, "subscriptionStatus"> & { readonly caller: Caller };
+type Admitted = {
+  readonly caller: Caller;
+  readonly subscriptionStatus: Authenticated["subscriptionStatus"];
+};
 
 /**
  * Admits or refuses each request before its body is read, in this order: 400 (malformed head), 503 (load), 401 (also for

@@ -3,32 +3,46 @@ import type { Instant } from "#base/instant.ts";
 import type { Randomness } from "#base/randomness.ts";
 import type { AccountId, Environment, KeyId, MemberId, MemberRole, Scope } from "#domain/accounts";
 
-/** A stored key, which contains only the hash of its text. */
-export type ApiKey = {
-  readonly id: KeyId;
-  readonly accountId: AccountId;
+/** The part of a key that the caller chooses. */
+export type NewKey = {
   readonly name: string;
   readonly scope: Scope;
   readonly environment: Environment;
+  readonly expiresAt: Instant | null;
+};
+
+/** What is stored of a key's text. */
+type StoredText = {
   /** The text before the secret part, such as `platen_live_`. */
   readonly prefix: string;
   readonly lastFour: string;
   readonly sha256: string;
-  readonly createdAt: Instant;
-  readonly lastUsedAt: Instant | null;
-  readonly expiresAt: Instant | null;
-  readonly revokedAt: Instant | null;
-  /** The key that replaced it in a rotation. A replaced key does not count towards the cap. */
-  readonly replacedBy: KeyId | null;
+};
+
+/** Who made a key, and when. */
+export type KeyOrigin = {
   /** Null: the operator. */
   readonly creator: KeyCreator | null;
+  readonly createdAt: Instant;
 };
+
+/** A stored key, which contains only the hash of its text. */
+export type ApiKey = NewKey &
+  StoredText &
+  KeyOrigin & {
+    readonly id: KeyId;
+    readonly accountId: AccountId;
+    readonly lastUsedAt: Instant | null;
+    readonly revokedAt: Instant | null;
+    /** The key that replaced it in a rotation. A replaced key does not count towards the cap. */
+    readonly replacedBy: KeyId | null;
+  };
 
 /** The member who made a key, or made the key that it was made with, and their role at that time. */
 export type KeyCreator = { readonly memberId: MemberId; readonly role: MemberRole };
 
 /** A new key: `text` is shown once, the rest is stored. */
-type MintedKey = Pick<ApiKey, "prefix" | "lastFour" | "sha256"> & { readonly text: string };
+type MintedKey = StoredText & { readonly text: string };
 
 const CHANNELS = { development: "dev", staging: "stg", production: "live" } as const;
 const SECRET_CHARACTERS = 30; // 178 bits
@@ -39,14 +53,16 @@ const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 /** Generates a key for an environment: `platen_<dev|stg|live>_<30 random><6 checksum>`. */
 export function mintKey(
   environment: Environment,
-  random: Pick<Randomness, "base62">,
+  base62: Randomness["base62"],
   hashing: Hashing,
 ): MintedKey {
   const prefix = `platen_${CHANNELS[environment]}_`;
-  const body = prefix + random.base62(SECRET_CHARACTERS);
+  const body = prefix + base62(SECRET_CHARACTERS);
   const text = body + checksum(body, hashing);
   return { text, prefix, lastFour: text.slice(-4), sha256: hashing.sha256(text) };
 }
+
+type KeyEnds = { readonly expiresAt: Instant | null; readonly revokedAt: Instant | null };
 
 /** Checks the format and the checksum, so that a mistyped key is rejected without a query. */
 export function isWellFormed(text: string, hashing: Hashing): boolean {
@@ -54,8 +70,8 @@ export function isWellFormed(text: string, hashing: Hashing): boolean {
   return KEY.test(text) && text.endsWith(checksum(body, hashing));
 }
 
-export function isLive(key: Pick<ApiKey, "expiresAt" | "revokedAt">, now: Instant): boolean {
-  return key.revokedAt === null && (key.expiresAt === null || now < key.expiresAt);
+export function isLive({ revokedAt, expiresAt }: KeyEnds, now: Instant): boolean {
+  return revokedAt === null && (expiresAt === null || now < expiresAt);
 }
 
 // The CRC-32 in base 62, most significant digit first, padded on the left.

@@ -2,18 +2,13 @@ import type { Instant } from "#base/instant.ts";
 import { invalid, Refusal } from "#base/refusal.ts";
 import { type Account, type AccountId, actorOf, type Caller, lockAccount } from "#domain/accounts";
 import { limitsOf } from "#domain/plans";
-import { type ApiKey, mintKey } from "./api-key.ts";
+import { type ApiKey, type KeyOrigin, mintKey, type NewKey } from "./api-key.ts";
 import type { AccessDeps, AccessStores } from "./deps.ts";
 import { creatorOf } from "./key-creator.ts";
 import { requireRecentPassword } from "./permissions.ts";
 
-/** The part of a key that the caller chooses. */
-export type NewKey = Pick<ApiKey, "name" | "scope" | "environment" | "expiresAt">;
-
 /** A new key, whose text is shown only this once. */
 export type KeyWithText = { readonly key: ApiKey; readonly text: string };
-
-type Made = Pick<ApiKey, "creator" | "createdAt">;
 
 /**
  * Creates a key. 403 `feature_limit_reached` at the tier's cap, which also holds for concurrent calls; 400
@@ -58,9 +53,9 @@ export async function storeKey(
   { keys }: AccessStores,
   accountId: AccountId,
   { name, scope, environment, expiresAt }: NewKey,
-  made: Made,
+  made: KeyOrigin,
 ): Promise<KeyWithText> {
-  const { text, ...stored } = mintKey(environment, randomness, hashing);
+  const { text, ...stored } = mintKey(environment, randomness.base62, hashing);
   const properties = { accountId, name, scope, environment, ...stored };
   const unused = { lastUsedAt: null, expiresAt, revokedAt: null, replacedBy: null };
   const key = { ...properties, ...made, ...unused };

@@ -1,7 +1,6 @@
 import { type Instant, later } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import {
-  type Caller,
   type CallerIdentity,
   type MemberRole,
   mayWrite,
@@ -30,8 +29,10 @@ export function scopeOfRole(role: MemberRole): Scope {
   return ROLE_SCOPES[role];
 }
 
+type ScopedCaller = { readonly by: CallerIdentity; readonly scope: Scope };
+
 /** Rejects a caller with a lower scope than `required`: 403 `scope_required`. */
-export function requireScope({ by, scope }: Pick<Caller, "by" | "scope">, required: Scope): void {
+export function requireScope({ by, scope }: ScopedCaller, required: Scope): void {
   if (SCOPES.indexOf(scope) >= SCOPES.indexOf(required)) return;
   const message =
     by.kind === "key"

@@ -1,11 +1,18 @@
+import type { Instant } from "#base/instant.ts";
+import type { Tier } from "#domain/plans";
 import type { Account, AccountId } from "./account.ts";
+
+type NewAccount = {
+  readonly id: AccountId;
+  readonly email: string;
+  readonly plan: Tier;
+  readonly createdAt: Instant;
+};
 
 /** Accounts in the database. */
 export type AccountStore = {
   /** Creates an account with default settings. */
-  readonly createAccount: (
-    account: Pick<Account, "id" | "plan" | "createdAt"> & { readonly email: string },
-  ) => Promise<void>;
+  readonly createAccount: (account: NewAccount) => Promise<void>;
   /**
    * Finds the oldest account with that address, ignoring case, and locks the address until this transaction ends, so that
    * the result stays true.

@@ -7,22 +7,26 @@ import type { SubscriptionStatus } from "./subscription-status.ts";
 /** `acct_` and 20 characters of base 62. */
 export type AccountId = Brand<string, "AccountId">;
 
-/** The tenant: it pays, and owns all other data. */
-export type Account = {
-  readonly id: AccountId;
-  /** The owner's address; null once the account was erased. */
-  readonly email: string | null;
+/** The settings of an account that its callers change together. */
+export type AccountSettings = {
   readonly name: string | null;
-  readonly plan: Tier;
-  /** Null before the first subscription. */
-  readonly subscriptionStatus: SubscriptionStatus | null;
-  readonly createdAt: Instant;
   /** Default retention of files and results; null: the deployment's default. */
   readonly retentionSeconds: number | null;
   /** Most PDFs a month beyond the included number that the account pays for; null: no limit. */
   readonly overageLimitPdfs: number | null;
   /** True: the cap applies to the keys of all environments together; false: to each environment. */
   readonly apiKeyCapSpansEnvironments: boolean;
+};
+
+/** The tenant: it pays, and owns all other data. */
+export type Account = AccountSettings & {
+  readonly id: AccountId;
+  /** The owner's address; null once the account was erased. */
+  readonly email: string | null;
+  readonly plan: Tier;
+  /** Null before the first subscription. */
+  readonly subscriptionStatus: SubscriptionStatus | null;
+  readonly createdAt: Instant;
   /** Whether labels of forms and names of columns may be sent to the deployment's external model. */
   readonly externalModelConsent: boolean;
   /** When erasure was requested; all its keys stop working at that time. */

@@ -77,7 +77,9 @@ export async function listAuditLog(
 }
 
 /** An action of a caller, which is recorded with the environment of the key or session. */
-type CallersAction = Pick<AuditEntry, "action" | "at"> & {
+type CallersAction = {
+  readonly action: AuditAction;
+  readonly at: Instant;
   readonly subject: string;
   readonly details?: AuditEntry["details"];
 };

@@ -1,12 +1,7 @@
-import type { Account } from "./account.ts";
+import type { Account, AccountSettings } from "./account.ts";
 import { actorOf, type Caller } from "./caller.ts";
 import type { AccountDeps, AccountStores, RetentionDeps } from "./deps.ts";
 import { lockAccount } from "./lock-account.ts";
-
-/** The settings to change; the others stay. */
-export type AccountChange = Partial<
-  Pick<Account, "name" | "retentionSeconds" | "overageLimitPdfs" | "apiKeyCapSpansEnvironments">
->;
 
 /** The caller's own account. */
 export async function ownAccount(
@@ -16,11 +11,11 @@ export async function ownAccount(
   return await accounts.findAccount(accountId);
 }
 
-/** Changes the settings of the caller's account. The audit log names the changed settings without their values. */
+/** Changes the given settings of the caller's account. The audit log names the changed settings without their values. */
 export async function changeAccount(
   { transact, clock }: AccountDeps,
   caller: Caller,
-  change: AccountChange,
+  change: Partial<AccountSettings>,
 ): Promise<Account> {
   return await transact(async (stores) => {
     const before = await lockAccount(stores, caller);

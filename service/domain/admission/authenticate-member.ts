@@ -3,12 +3,10 @@ import { invalid, Refusal } from "#base/refusal.ts";
 import { type AccountId, accountNotFound, sessionRequired } from "#domain/accounts";
 import type { AdmissionDeps } from "./deps.ts";
 import { type RequestWindow, windowCounter } from "./request-window.ts";
-import type { CountedMember, RejectedSession } from "./store.ts";
+import type { CountedMember, KnownMember, RejectedSession } from "./store.ts";
 
 /** The member, the subscription status of the account, and the rate limit of this request. */
-export type MemberAdmission = Pick<CountedMember, "caller" | "subscriptionStatus"> & {
-  readonly window: RequestWindow;
-};
+export type MemberAdmission = KnownMember & { readonly window: RequestWindow };
 
 /** Authenticates the session of that SHA-256 for an account; null: the request names none. */
 export type AuthenticateMember = (

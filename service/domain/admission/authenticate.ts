@@ -2,12 +2,10 @@ import { Refusal } from "#base/refusal.ts";
 import { isWellFormed } from "#domain/access";
 import type { AdmissionDeps } from "./deps.ts";
 import { type RequestWindow, windowCounter } from "./request-window.ts";
-import type { CountedKey } from "./store.ts";
+import type { CountedKey, KnownKey } from "./store.ts";
 
 /** The caller, the subscription status of its account, and the rate limit of this request. */
-export type Admission = Pick<CountedKey, "caller" | "subscriptionStatus"> & {
-  readonly window: RequestWindow;
-};
+export type Admission = KnownKey & { readonly window: RequestWindow };
 
 /** Authenticates a key; 401 `invalid_api_key` for one that is malformed, unknown, expired or revoked. */
 export type Authenticate = (text: string) => Promise<Admission>;

@@ -17,20 +17,26 @@ export type CountedWindow = {
   readonly freeingSlot: number | null;
 };
 
-/** The key's owner, and its window. */
-export type CountedKey = CountedWindow & {
+/** A key's owner. */
+export type KnownKey = {
   readonly caller: Caller;
   /** Null before the first subscription. */
   readonly subscriptionStatus: SubscriptionStatus | null;
 };
 
-/** The member, and the window of its sessions together. */
-export type CountedMember = CountedWindow & {
+/** A signed-in member of an account. */
+export type KnownMember = {
   /** The environment is the request's. */
   readonly caller: Omit<Caller, "environment">;
   /** Null before the first subscription. */
   readonly subscriptionStatus: SubscriptionStatus | null;
 };
+
+/** The key's owner, and its window. */
+export type CountedKey = CountedWindow & KnownKey;
+
+/** The member, and the window of its sessions together. */
+export type CountedMember = CountedWindow & KnownMember;
 
 /** Why a session may not act for an account. Nothing is counted. */
 export type RejectedSession =
