@@ -2,10 +2,18 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { brand } from "#base/brand.ts";
 import { instant } from "#base/instant.ts";
-import type { CallerIdentity, KeyId, MemberId, PersonId, SessionId } from "#domain/accounts";
+import type {
+  AccountId,
+  CallerIdentity,
+  KeyId,
+  MemberId,
+  PersonId,
+  SessionId,
+} from "#domain/accounts";
 import { pageOf } from "./billing-page.ts";
 
-const DEPS = { baseUrl: () => "https://platen.example/forms" };
+const baseUrl = () => "https://platen.example/forms";
+const accountId = brand<AccountId>("acct_a");
 const MEMBER: CallerIdentity = {
   kind: "member",
   memberId: brand<MemberId>(3),
@@ -16,20 +24,21 @@ const MEMBER: CallerIdentity = {
 };
 
 test("members return to the dashboard's billing page in their environment", () => {
-  const buyer = { by: MEMBER, environment: "staging" } as const;
+  const buyer = { accountId, by: MEMBER, environment: "staging" } as const;
   for (const visit of ["portal", "checkout=success", "checkout=cancel"] as const)
     assert.equal(
-      pageOf(DEPS, buyer, visit),
+      pageOf(baseUrl, buyer, visit),
       "https://platen.example/forms/app/staging/billing?from=processor",
     );
 });
 
 test("callers without a session return to the page that explains the API", () => {
-  const key = { by: { kind: "key", keyId: brand<KeyId>(12) }, environment: "production" } as const;
-  assert.equal(pageOf(DEPS, key, "portal"), "https://platen.example/forms/billing");
-  const mail = { by: null, environment: "production" } as const;
+  const by = { kind: "key", keyId: brand<KeyId>(12) } as const;
+  const key = { accountId, by, environment: "production" } as const;
+  assert.equal(pageOf(baseUrl, key, "portal"), "https://platen.example/forms/billing");
+  const mail = { accountId, by: null, environment: "production" } as const;
   assert.equal(
-    pageOf(DEPS, mail, "checkout=success"),
+    pageOf(baseUrl, mail, "checkout=success"),
     "https://platen.example/forms/billing?checkout=success",
   );
 });

@@ -1,5 +1,5 @@
+import type { BaseUrl } from "#base/base-url.ts";
 import type { AccountId, CallerIdentity, Environment } from "#domain/accounts";
-import type { BillingDeps } from "./deps.ts";
 
 /** Who goes to the processor's pages. */
 export type Buyer = {
@@ -14,11 +14,7 @@ export type Buyer = {
 type Visit = "portal" | "checkout=success" | "checkout=cancel";
 
 /** Where the processor sends people back: members to the dashboard, others to the page that explains the API. */
-export function pageOf(
-  { baseUrl }: Pick<BillingDeps, "baseUrl">,
-  { by, environment }: Pick<Buyer, "by" | "environment">,
-  visit: Visit,
-): string {
+export function pageOf(baseUrl: BaseUrl, { by, environment }: Buyer, visit: Visit): string {
   if (by?.kind === "member") return `${baseUrl()}/app/${environment}/billing?from=processor`;
   return visit === "portal" ? `${baseUrl()}/billing` : `${baseUrl()}/billing?${visit}`;
 }

@@ -46,5 +46,5 @@ export async function openPortal(
   // A buyer may return from the checkout before its event arrives.
   const mirror = viewOf(known, now) === null ? await reconcileCustomer(deps, accountId) : known;
   if (mirror.customer === null || viewOf(mirror, now) === null) throw subscriptionNotFound();
-  return await processor.openPortal(mirror.customer.id, pageOf(deps, buyer, "portal"));
+  return await processor.openPortal(mirror.customer.id, pageOf(deps.baseUrl, buyer, "portal"));
 }

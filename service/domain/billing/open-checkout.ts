@@ -1,4 +1,4 @@
-import type { AccountId, Caller } from "#domain/accounts";
+import type { AccountId } from "#domain/accounts";
 import type { CustomerId, Mirror } from "#domain/billing-records";
 import type { Interval, Tier } from "#domain/plans";
 import { type Buyer, pageOf } from "./billing-page.ts";
@@ -16,6 +16,8 @@ export type CheckoutRequest = {
   readonly cancelUrl: string | null;
 };
 
+type Subscriber = Buyer & { readonly tier: Tier };
+
 /**
  * Opens a checkout page at the processor. The first subscription of an account starts with a trial. Earlier checkouts
  * that were not completed are expired first, so that an account cannot get two trials or two subscriptions.
@@ -24,7 +26,7 @@ export type CheckoutRequest = {
  */
 export async function openCheckout(
   deps: BillingDeps,
-  caller: Buyer & Pick<Caller, "tier">,
+  caller: Subscriber,
   request: CheckoutRequest,
 ): Promise<{ readonly url: string }> {
   const { accountId } = caller;
@@ -38,8 +40,8 @@ export async function openCheckout(
     const { hadSubscription } = await requireNoPlan(deps, accountId, request);
     const { tier, interval } = request;
     const trialDays = hadSubscription ? null : deps.offers[tier].trialDays;
-    const successUrl = request.successUrl ?? pageOf(deps, caller, "checkout=success");
-    const cancelUrl = request.cancelUrl ?? pageOf(deps, caller, "checkout=cancel");
+    const successUrl = request.successUrl ?? pageOf(deps.baseUrl, caller, "checkout=success");
+    const cancelUrl = request.cancelUrl ?? pageOf(deps.baseUrl, caller, "checkout=cancel");
     const params = { customer, accountId, tier, interval, trialDays, successUrl, cancelUrl };
     return await processor.openCheckout(params, newIdempotencyKey(deps, "checkout"));
   });
@@ -59,7 +61,7 @@ async function requireNoPlan(
 // An account that an operator activated has no customer at the processor.
 async function refuseActiveWithoutCustomer(
   { accounts, billing }: BillingDeps,
-  { accountId, tier }: Pick<Caller, "accountId" | "tier">,
+  { accountId, tier }: Subscriber,
   request: CheckoutRequest,
 ): Promise<void> {
   if ((await billing.findMirror(accountId)).customer !== null) return;

@@ -7,19 +7,23 @@ import type { BillingDeps } from "./deps.ts";
 import { entitlementOf, paidUntil } from "./entitlement.ts";
 import { subscriptionNotFound } from "./refusals.ts";
 
-/** The plan subscription as callers see it, with the account's effective status. */
-export type SubscriptionView = {
+/** The parts of a subscription that decide which changes of the plan are possible. */
+export type CurrentPlan = {
   readonly tier: Tier;
   readonly interval: Interval;
   readonly status: SubscriptionStatus;
+  readonly cancelAtPeriodEnd: boolean;
+  readonly pending: PendingChange | null;
+};
+
+/** The plan subscription as callers see it, with the account's effective status. */
+export type SubscriptionView = CurrentPlan & {
   /** Null unless it is trialing. */
   readonly trialEndsAt: Instant | null;
   readonly periodStart: Instant;
   readonly periodEnd: Instant;
-  readonly cancelAtPeriodEnd: boolean;
   /** The processor's customer id; empty while billing is switched off. */
   readonly customerId: string;
-  readonly pending: PendingChange | null;
 };
 
 /** The view of a mirror at `now`; null: the account never subscribed. */

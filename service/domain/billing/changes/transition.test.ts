@@ -3,21 +3,20 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { instant } from "#base/instant.ts";
 import { DEFAULT_OFFERS, type Interval, type Tier } from "#domain/plans";
+import type { CurrentPlan } from "../subscription-view.ts";
 import { type PlanRequest, transitionOf } from "./transition.ts";
-
-type Current = Parameters<typeof transitionOf>[0];
 
 const TIERS = ["PRO", "BUSINESS", "ENTERPRISE"] as const;
 const INTERVALS = ["month", "year"] as const;
 const effectiveAt = instant(Date.UTC(2026, 1, 15));
 
 /** `PRO month`, or `PRO month trialing`. */
-function current(text: string, more: Partial<Current> = {}): Current {
+function current(text: string, more: Partial<CurrentPlan> = {}): CurrentPlan {
   const [tier, interval, status = "active"] = text.split(" ");
   return {
     tier: tier as Tier,
     interval: interval as Interval,
-    status: status as Current["status"],
+    status: status as CurrentPlan["status"],
     cancelAtPeriodEnd: false,
     pending: null,
     ...more,
@@ -35,7 +34,7 @@ function request(text: string): PlanRequest {
 }
 
 /** The decision as text: `BUSINESS year`, `none`, or `refused` with the target tier. */
-function outcome(from: Current, text: string): string {
+function outcome(from: CurrentPlan, text: string): string {
   const transition = transitionOf(from, DEFAULT_OFFERS, request(text));
   if (transition.kind === "none") return "none";
   if (transition.kind === "refused") return `refused ${transition.to}`;

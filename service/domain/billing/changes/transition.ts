@@ -1,6 +1,6 @@
 import { type Interval, nextTier, type Offers, type Tier } from "#domain/plans";
 import type { RefusedChange } from "../refusals.ts";
-import type { SubscriptionView } from "../subscription-view.ts";
+import type { CurrentPlan } from "../subscription-view.ts";
 
 /** A plan and its billing interval. */
 type PlanChoice = { readonly tier: Tier; readonly interval: Interval };
@@ -22,14 +22,12 @@ export type Transition =
   | { readonly kind: "none" }
   | (RefusedChange & { readonly kind: "refused" });
 
-/** The parts of a subscription that the decision depends on. */
-type Current = Pick<
-  SubscriptionView,
-  "tier" | "interval" | "status" | "cancelAtPeriodEnd" | "pending"
->;
-
 /** Decides whether a requested plan change is possible, and which plan results. */
-export function transitionOf(current: Current, offers: Offers, request: PlanRequest): Transition {
+export function transitionOf(
+  current: CurrentPlan,
+  offers: Offers,
+  request: PlanRequest,
+): Transition {
   const tier = targetTier(current.tier, request);
   const refuse = (reason: string): Transition => ({
     kind: "refused",
@@ -71,7 +69,7 @@ function targetTier(current: Tier, { direction, tier, interval }: PlanRequest): 
   return interval === null ? nextTier(current, direction === "upgrade" ? 1 : -1) : current;
 }
 
-function blockingReason({ status, cancelAtPeriodEnd }: Current): string | null {
+function blockingReason({ status, cancelAtPeriodEnd }: CurrentPlan): string | null {
   if (status === "canceled") return "The subscription has ended: subscribe again.";
   if (status === "past_due") return "A payment is open: update the payment method first.";
   return cancelAtPeriodEnd ? "The subscription is to end: reactivate it first." : null;

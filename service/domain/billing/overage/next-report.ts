@@ -17,7 +17,7 @@ export type ReportState = {
 };
 
 /** The report to send; null: none for now. */
-export type NextReport = Pick<SentReport, "quantity" | "at"> | null;
+export type NextReport = { readonly quantity: number; readonly at: Instant } | null;
 
 const SECOND_MS = 1000;
 /** Reports are dated 30 s back, which leaves room for further timestamps before now. */

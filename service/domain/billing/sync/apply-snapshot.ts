@@ -24,14 +24,14 @@ export async function applySnapshot(
 ): Promise<CustomerState | null> {
   const { number, requestedAt, mirror: before } = request;
   const snapshot = fetched === null ? null : withInvoiceRoles(fetched);
-  const dueAt = nextSync(snapshot ?? EMPTY_SNAPSHOT, requestedAt);
+  const current: CustomerSnapshot = snapshot ?? { ...EMPTY_SNAPSHOT, id: request.customer.id };
+  const dueAt = nextSync(current, requestedAt);
   return await deps.transact(async (stores): Promise<CustomerState | null> => {
     const { billing, accounts, notices } = stores;
     const unsettled = await billing.listUnsettled(accountId);
     const isSaved = await billing.saveSnapshot({ accountId, number, requestedAt, snapshot, dueAt });
     if (!isSaved) return null;
     const mirror = await updateEntitlement(stores, accountId, deps.clock.now());
-    const current: CustomerSnapshot = snapshot ?? { ...EMPTY_SNAPSHOT, id: request.customer.id };
     const knownOpen = new Set(
       unsettled.filter(({ status }) => status === "open").map(({ id }) => id),
     );

@@ -17,10 +17,7 @@ const RENEWAL_CHARGE_SECONDS = 3600;
 export const TRIAL_NOTICE_SECONDS = 3 * 24 * 3600;
 
 /** When to sync a customer again whose snapshot was requested at `now`. */
-export function nextSync(
-  { subscriptions, invoices }: Pick<CustomerSnapshot, "subscriptions" | "invoices">,
-  now: Instant,
-): Instant {
+export function nextSync({ subscriptions, invoices }: CustomerSnapshot, now: Instant): Instant {
   const upcoming = [
     ...subscriptions.filter(isLive).flatMap(subscriptionDeadlines),
     ...invoices.flatMap(invoiceDeadlines),
