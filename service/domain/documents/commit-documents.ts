@@ -7,10 +7,15 @@ import { type Month, monthOf } from "#base/month.ts";
 import { isOutage } from "#base/refusal.ts";
 import type { AccountId } from "#domain/accounts";
 import type { Plans } from "#domain/plans";
-import { type CountSegment, countSegment, type SubscriberCount } from "#domain/usage";
+import {
+  type CountSegment,
+  countSegment,
+  type QuotaRules,
+  type SubscriberCount,
+} from "#domain/usage";
 import type { DocumentCommitter, DocumentDeps } from "./deps.ts";
 import type { FinishedDocument } from "./file.ts";
-import { finishDocuments, type QuotaDeps } from "./finish-documents.ts";
+import { finishDocuments } from "./finish-documents.ts";
 
 /** How many outputs of an account are counted, and the segment that its counter has to stay in. */
 export type AccountOutputs = {
@@ -53,7 +58,7 @@ const BATCH_MAX = 200;
  * and those whose counter is locked, are committed apart, so that none waits for another one's lock.
  */
 export function documentCommitter(
-  deps: QuotaDeps,
+  deps: QuotaRules,
   transact: DocumentDeps["transact"],
   recorder: DocumentRecorder,
 ): DocumentCommitter {

@@ -82,7 +82,8 @@ async function triedTask(
   const { accountId, environment, filename, pageCount, retentionSeconds, fence } = task;
   const id = fileOfTask(task.id);
   const fillPlan = planForThisEngine(task.fillPlan);
-  const content = await keepContent(deps, { id, fillPlan, fence }, tried);
+  const sharedKey = fillPlan.compiledKey;
+  const content = await keepContent(deps, { id, sharedKey, fence }, tried);
   const createdAt = deps.clock.now();
   const file = {
     id,

@@ -1,13 +1,10 @@
-import { countWithinQuota, type Outputs, syncSource } from "#domain/usage";
-import type { DocumentDeps, DocumentStores } from "./deps.ts";
+import { countWithinQuota, type Outputs, type QuotaRules, syncSource } from "#domain/usage";
+import type { DocumentStores } from "./deps.ts";
 import type { FinishedDocument } from "./file.ts";
-
-/** Dependencies of finding out how documents are counted. */
-export type QuotaDeps = Pick<DocumentDeps, "plans" | "clock" | "baseUrl">;
 
 /** Records files and counts them, in the transaction of the stores. 402 `quota_exceeded`. */
 export async function finishDocuments(
-  deps: QuotaDeps,
+  deps: QuotaRules,
   { files, notes, usage, notices }: DocumentStores,
   documents: readonly FinishedDocument[],
 ): Promise<void> {

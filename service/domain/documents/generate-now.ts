@@ -64,7 +64,8 @@ async function fileOf(
   { fillPlan, filename, pageCount, retentionSeconds }: OpenDocument,
   tried: FilledDocument,
 ): Promise<GeneratedFile> {
-  const content = await keepContent(deps, { id, fillPlan, fence: null }, tried);
+  const sharedKey = fillPlan.compiledKey;
+  const content = await keepContent(deps, { id, sharedKey, fence: null }, tried);
   const createdAt = deps.clock.now();
   return {
     id,

@@ -1,4 +1,3 @@
-import { type FillPlan } from "#domain/filling";
 import type { DocumentDeps } from "./deps.ts";
 import { type FileContent, type FileId, fileKey } from "./file.ts";
 import { type FilledBytes, partsOf } from "./filled-bytes.ts";
@@ -9,7 +8,8 @@ const TAIL_BYTES_MAX = 64 * 1024;
 /** The file whose bytes are stored; the fence is a task's. */
 export type FileToKeep = {
   readonly id: FileId;
-  readonly fillPlan: Pick<FillPlan, "compiledKey">;
+  /** Key of the compilation that documents of its plan share. */
+  readonly sharedKey: string;
   readonly fence: number | null;
 };
 
@@ -19,11 +19,11 @@ export type FileToKeep = {
  */
 export async function keepContent(
   { platform, notes, objects, clock }: DocumentDeps,
-  { id, fillPlan, fence }: FileToKeep,
+  { id, sharedKey, fence }: FileToKeep,
   filled: FilledBytes,
 ): Promise<FileContent> {
   const { compiledKey, packed: tail } = filled;
-  const isShared = compiledKey === fillPlan.compiledKey;
+  const isShared = compiledKey === sharedKey;
   if (isShared && tail.length <= TAIL_BYTES_MAX) return { kind: "tail", compiledKey, tail };
   const key = fileKey(id, fence);
   await notes.note(key, clock.now());

@@ -1,6 +1,6 @@
-import { nearestName } from "@platen/forms/row-values";
+import { nearestName, type ReadRow } from "@platen/forms/row-values";
 import { assert } from "#base/assert.ts";
-import { type FillPlan, type RowToFill } from "#domain/filling";
+import { type FillPlan } from "#domain/filling";
 import type { SchemaChecker } from "#domain/mappings";
 import type { DocumentToFill } from "./document.ts";
 import type { DocumentFault, Faults } from "./document-fault.ts";
@@ -12,7 +12,7 @@ export const ROW = 1;
 
 /** The values of the fields, or all faults of the data. */
 export type ReadValues =
-  | ({ readonly kind: "values" } & Pick<RowToFill, "values" | "suspicious">)
+  | Extract<ReadRow, { readonly kind: "values" }>
   | { readonly kind: "refused"; readonly faults: Faults };
 
 /** Applies the plan's mappings and schemas to a document's data. */

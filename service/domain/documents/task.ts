@@ -43,7 +43,12 @@ export type TaskEnd = { readonly startedAt: Instant | null; readonly finishedAt:
 type Warned = { readonly warnings: readonly RowWarning[] };
 
 /** The members of its file that a task's record keeps. */
-export type TaskFile = Pick<GeneratedFile, "id" | "sizeBytes" | "sha256" | "expiresAt">;
+export type TaskFile = {
+  readonly id: FileId;
+  readonly sizeBytes: number;
+  readonly sha256: string;
+  readonly expiresAt: Instant;
+};
 
 /** Why a task failed; `field` is the alias, null when no single field is at fault. */
 export type TaskFailure = Warned & {

@@ -12,10 +12,15 @@ export type UsageDeps = {
   readonly clock: Clock;
 };
 
-/** Dependencies of enforcing quotas. */
-export type QuotaDeps = UsageDeps & {
+/** Dependencies of enforcing quotas, apart from the store of the counters. */
+export type QuotaRules = {
+  readonly plans: Plans;
+  readonly clock: Clock;
   readonly baseUrl: BaseUrl;
 };
+
+/** Dependencies of enforcing quotas. */
+export type QuotaDeps = UsageDeps & QuotaRules;
 
 /** Dependencies of reserving AI generations. */
 export type AiDeps = {

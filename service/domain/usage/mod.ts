@@ -9,7 +9,7 @@ export { type UsageBanner, usageBanners } from "./banners.ts";
 export { countAiGeneration } from "./count-ai.ts";
 export { countOutputs } from "./count-outputs.ts";
 export { type CountSegment, countSegment, type SubscriberCount } from "./count-segment.ts";
-export type { AiDeps, CountStores, QuotaDeps, UsageDeps } from "./deps.ts";
+export type { AiDeps, CountStores, QuotaDeps, QuotaRules, UsageDeps } from "./deps.ts";
 export type { LedgerEntries, Outputs, UsageKind } from "./output.ts";
 export {
   bulkReservation,

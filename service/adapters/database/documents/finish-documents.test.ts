@@ -196,13 +196,13 @@ test("a file is downloaded from its packed tail", async () => {
 });
 
 test("the object of a rolled back file is deleted, that of a committed file is kept", async () => {
-  const fillPlan = { compiledKey: "compiled/x" };
+  const sharedKey = "compiled/x";
   const filled = { ...(await filledForm()), compiledKey: "own" };
   const bring = (isUndone: boolean) =>
     transact(async (inside) => {
       const { file } = document(caller);
       const { id } = file;
-      const content = await keepContent(deps, { id, fillPlan, fence: null }, filled);
+      const content = await keepContent(deps, { id, sharedKey, fence: null }, filled);
       await finishDocuments(deps, inside, [{ file: { ...file, content }, outputs: null }]);
       keys.push(`files/${id}.pdf`);
       if (isUndone) throw new Error("undone");
