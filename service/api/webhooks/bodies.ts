@@ -13,7 +13,6 @@ import {
 import type { MappingId } from "#domain/mappings";
 import {
   ATTEMPTS_MAX,
-  type NewWebhook,
   type TestResult,
   type TestTarget,
   type WebhookChange,
@@ -24,6 +23,7 @@ import {
   type Delivery,
   type DeliveryRecord,
   type Webhook,
+  type WebhookSettings,
 } from "#domain/webhooks/records";
 import { bodyWriter, membersOf } from "../http/body-mapper.ts";
 import { mappingId, webhookId } from "../http/ids.ts";
@@ -51,7 +51,7 @@ export function rotatedBody(fresh: WebhookWithSecret): Record<string, unknown> {
 }
 
 /** Returns the webhook that a request body describes. */
-export function newWebhook(body: z.output<typeof WebhookConfigCreate>): NewWebhook {
+export function newWebhook(body: z.output<typeof WebhookConfigCreate>): WebhookSettings {
   return {
     name: body.name,
     url: body.webhook_url ?? body.url ?? "",

@@ -1,14 +1,13 @@
 import type { Caller } from "#domain/accounts";
 import { findMapping } from "#domain/mappings";
-import type { Webhook, WebhookId } from "#domain/webhooks/records";
+import type { Webhook, WebhookId, WebhookSettings } from "#domain/webhooks/records";
 import { auditWebhook } from "./audit-webhook.ts";
 import { checkUrl } from "./check-url.ts";
-import type { NewWebhook } from "./create-webhook.ts";
 import type { WebhookDeps } from "./deps.ts";
 import { lockWebhook, webhookNotFound } from "./find-webhook.ts";
 
 /** The members to change; the list of events is replaced as a whole. */
-export type WebhookChange = Partial<NewWebhook>;
+export type WebhookChange = Partial<WebhookSettings>;
 
 /**
  * Changes a webhook. A new URL applies from the next attempt on; waiting deliveries are sent when it is resumed. 404

@@ -1,14 +1,11 @@
 import { Refusal } from "#base/refusal.ts";
 import { type Caller, lockAccount } from "#domain/accounts";
 import { findMapping } from "#domain/mappings";
-import type { Webhook } from "#domain/webhooks/records";
+import type { Webhook, WebhookSettings } from "#domain/webhooks/records";
 import { auditWebhook } from "./audit-webhook.ts";
 import { checkUrl } from "./check-url.ts";
 import type { WebhookDeps } from "./deps.ts";
 import { mintSecret, type WebhookWithSecret } from "./webhook-secret.ts";
-
-/** The part of a webhook that the caller chooses. */
-export type NewWebhook = Pick<Webhook, "name" | "url" | "mappingId" | "events" | "isActive">;
 
 /** Every event of an environment is matched against all of its webhooks. */
 const WEBHOOKS_PER_ENVIRONMENT_MAX = 100;
@@ -20,7 +17,7 @@ const WEBHOOKS_PER_ENVIRONMENT_MAX = 100;
 export async function createWebhook(
   deps: WebhookDeps,
   caller: Caller,
-  wanted: NewWebhook,
+  wanted: WebhookSettings,
 ): Promise<WebhookWithSecret> {
   const now = deps.clock.now();
   const { accountId, environment, tier } = caller;

@@ -7,7 +7,7 @@
 export { attemptDelivery } from "./attempt-delivery.ts";
 export { ATTEMPTS_MAX, deliveryWaits, retryTimesIfLost } from "./attempt-outcome.ts";
 export { changeWebhook, deleteWebhook, type WebhookChange } from "./change-webhook.ts";
-export { createWebhook, type NewWebhook } from "./create-webhook.ts";
+export { createWebhook } from "./create-webhook.ts";
 export type { DeliveryDeps, WebhookDeps } from "./deps.ts";
 export { findDelivery, listDeliveries } from "./find-delivery.ts";
 export { findWebhook, listWebhooks } from "./find-webhook.ts";

@@ -27,5 +27,11 @@ export type {
   Streaks,
   WebhookStreaks,
 } from "./delivery-queue.ts";
-export { secretContext, type Webhook, type WebhookId, type WebhookSecrets } from "./webhook.ts";
+export {
+  secretContext,
+  type Webhook,
+  type WebhookId,
+  type WebhookSecrets,
+  type WebhookSettings,
+} from "./webhook.ts";
 export type { WebhookStore } from "./webhook-store.ts";

@@ -6,11 +6,8 @@ import type { MappingId } from "#domain/mappings";
 
 export type WebhookId = Brand<number, "WebhookId">;
 
-/** An endpoint of an account that receives the events of one environment. */
-export type Webhook = {
-  readonly id: WebhookId;
-  readonly accountId: AccountId;
-  readonly environment: Environment;
+/** The part of a webhook that its owner chooses. */
+export type WebhookSettings = {
   readonly name: string;
   readonly url: string;
   /** Only events caused by this mapping; null: all. */
@@ -19,6 +16,13 @@ export type Webhook = {
   readonly events: readonly EventType[];
   /** False while paused: new events create no deliveries, and retries wait. */
   readonly isActive: boolean;
+};
+
+/** An endpoint of an account that receives the events of one environment. */
+export type Webhook = WebhookSettings & {
+  readonly id: WebhookId;
+  readonly accountId: AccountId;
+  readonly environment: Environment;
   readonly secrets: WebhookSecrets;
   readonly createdAt: Instant;
   readonly lastTriggeredAt: Instant | null;
