@@ -2,7 +2,7 @@ import { whileSome } from "#base/async/while-some.ts";
 import { type Clock, type Instant, later } from "#base/instant.ts";
 import type { Page, PageRequest } from "#base/page.ts";
 import type { Caller } from "#domain/accounts";
-import type { RefusedQuery, RequestLog, StoredRequest } from "./refused-request.ts";
+import type { RefusedFilter, RequestLog, StoredRequest } from "./refused-request.ts";
 
 /** How long refused requests are kept. */
 const KEPT_SECONDS = 7 * 24 * 3600;
@@ -17,7 +17,7 @@ export type RequestLogDeps = { readonly requestLog: RequestLog; readonly clock: 
 export async function listRefusedRequests(
   { requestLog, clock }: RequestLogDeps,
   { accountId, environment }: Caller,
-  filter: Pick<RefusedQuery, "statusClass" | "code">,
+  filter: RefusedFilter,
   page: PageRequest,
 ): Promise<Page<StoredRequest>> {
   const query = { ...filter, accountId, environment, since: keptSince(clock) };

@@ -4,7 +4,7 @@ import {
   loggedMessage,
   loggedPath,
   type RefusedRequest,
-  type RequestLog,
+  type RefusedWriter,
 } from "./refused-request.ts";
 
 /** Budget of an account in this process: some 600,000 requests in seven days. */
@@ -22,7 +22,7 @@ export const DROP_REASONS: readonly DropReason[] = ["budget", "full", "failed"];
 export type SeenRequest = Omit<RefusedRequest, "at" | "path"> & { readonly url: string };
 
 export type RecorderPorts = {
-  readonly requestLog: Pick<RequestLog, "append">;
+  readonly requestLog: RefusedWriter;
   readonly clock: Clock;
   readonly onDrop: (reason: DropReason, requests: number) => void;
   readonly onError: (error: unknown) => void;

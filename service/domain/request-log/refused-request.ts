@@ -22,16 +22,26 @@ export type StoredRequest = RefusedRequest & { readonly id: number };
 /** Refused by a rule (4xx), or failed in the service or one that it calls (5xx). */
 export type StatusClass = "4xx" | "5xx";
 
-/** The requests of one environment that were made after `since`; null: of every class, or every code. */
-export type RefusedQuery = Pick<RefusedRequest, "accountId" | "environment"> & {
-  readonly since: Instant;
+/** Which requests to list; null: of every class, or every code. */
+export type RefusedFilter = {
   readonly statusClass: StatusClass | null;
   readonly code: string | null;
 };
 
-/** The request log in the database. */
-export type RequestLog = {
+/** The requests of one environment that were made after `since`. */
+export type RefusedQuery = RefusedFilter & {
+  readonly accountId: AccountId;
+  readonly environment: Environment;
+  readonly since: Instant;
+};
+
+/** Used by the recorder. */
+export type RefusedWriter = {
   readonly append: (requests: readonly RefusedRequest[]) => Promise<void>;
+};
+
+/** The request log in the database. */
+export type RequestLog = RefusedWriter & {
   /** Returns the newest first. The total is counted up to a maximum. */
   readonly list: (query: RefusedQuery, page: PageRequest) => Promise<Page<StoredRequest>>;
   /** Deletes some of the requests made before; returns how many. */
