@@ -69,7 +69,7 @@ export function checkFilenamePattern(pattern: string, aliases: ReadonlySet<strin
 async function check(
   stores: EnvelopeStores,
   caller: Caller,
-  { pairs, filenamePattern }: Pick<Envelope, "pairs" | "filenamePattern">,
+  { pairs, filenamePattern }: NewEnvelope,
 ): Promise<OpenPairs> {
   for (const pair of pairs) {
     await findTemplate(stores, caller, pair.templateId);

@@ -62,7 +62,7 @@ export async function removeMember(
     await lockAccount(stores, caller);
     const by = await lockRole(stores, caller);
     const member = await findMember(stores, caller, id);
-    requireRemovable(by, member);
+    requireRemovable(by, member.role);
     await stores.members.deleteMember(caller.accountId, id);
     const { role } = member;
     await stores.audit.append(entryOf(caller, "member.removed", id, now, { role }));

@@ -71,7 +71,7 @@ test("the owner stays, and no member removes one above them", () => {
   const results = Object.entries(callers).map(([name, by]) => [
     name,
     each((role) => {
-      requireRemovable(by, { role });
+      requireRemovable(by, role);
       return "removed";
     }),
   ]);

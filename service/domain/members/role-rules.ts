@@ -6,7 +6,10 @@ import type { CallerIdentity, MemberRole, MemberWithPerson } from "#domain/accou
 export type RoleChange = "none" | "change" | "hand_over";
 
 /** The member whose role is changed. */
-type Changed = Pick<MemberWithPerson, "role" | "person">;
+type Changed = {
+  readonly role: MemberRole;
+  readonly person: MemberWithPerson["person"];
+};
 
 /**
  * Decides whether a caller may give a member this role: no member grants or changes a role above their own, and only the
@@ -31,7 +34,7 @@ export function decideRoleChange(
 }
 
 /** 409 `owner_stays` for removing the owner; 403 `role_required` for a member above the caller. */
-export function requireRemovable(by: CallerIdentity, { role }: Pick<Changed, "role">): void {
+export function requireRemovable(by: CallerIdentity, role: MemberRole): void {
   if (role === "owner") throw ownerStays();
   requireNotAbove(by, role);
 }

@@ -6,7 +6,11 @@ import type { OperatorDeps, PeopleStores } from "./deps.ts";
 import { issueLink } from "./links.ts";
 
 /** The person, as the operator's commands name them. */
-export type HelpedPerson = Pick<Person, "id" | "email" | "name">;
+export type HelpedPerson = {
+  readonly id: PersonId;
+  readonly email: string;
+  readonly name: Person["name"];
+};
 
 /**
  * Issues the link of a password reset, which voids earlier ones; recorded in the audit logs of the person's accounts. 404

@@ -4,7 +4,7 @@ import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
 import type { SignatureDeps } from "./deps.ts";
 import { noSignature } from "./find-signature.ts";
-import type { Signature, SignatureId } from "./signature.ts";
+import type { Signature, SignatureId, SignatureRecord } from "./signature.ts";
 
 const ID_CHARACTERS = 24;
 
@@ -48,7 +48,7 @@ export async function deleteSignature(
 
 async function saveImage(
   { transact, notes, objects, imageReader }: SignatureDeps,
-  common: Pick<Signature, "id" | "accountId" | "name" | "createdAt">,
+  common: SignatureRecord,
   image: string,
 ): Promise<Signature> {
   const bytes = bytesOf(image);

@@ -5,12 +5,17 @@ import type { AccountId } from "#domain/accounts";
 /** `sig_` and 24 characters of base 62. */
 export type SignatureId = Brand<string, "SignatureId">;
 
-/** A stored signature that values can refer to: an image, or a name to write in a script font. */
-export type Signature = {
+/** The members of every kind of signature. */
+export type SignatureRecord = {
   readonly id: SignatureId;
   readonly accountId: AccountId;
   /** Chosen by its owner. */
   readonly name: string;
+  readonly createdAt: Instant;
+};
+
+/** A stored signature that values can refer to: an image, or a name to write in a script font. */
+export type Signature = SignatureRecord & {
   readonly kind: "image" | "typed";
   /** Object key of the image; null for a typed signature. */
   readonly objectKey: string | null;
@@ -21,5 +26,4 @@ export type Signature = {
   /** Size of the image in pixels with its orientation applied; null for a typed signature. */
   readonly width: number | null;
   readonly height: number | null;
-  readonly createdAt: Instant;
 };

@@ -80,7 +80,7 @@ export function buildAdviceRequest(mapping: OfflineMapping): PreparedAdvice | nu
 }
 
 /** Whether an offline suggestion is final. */
-export function isCertain({ confidence }: Pick<Suggestion, "confidence">): boolean {
+export function isCertain({ confidence }: { readonly confidence: number }): boolean {
   return confidence >= CERTAIN_CONFIDENCE;
 }
 
