@@ -79,6 +79,7 @@ export const CurrentSession = z
       email: z.string(),
       name: z.string(),
       second_factor: z.boolean().meta({ description: "Whether a code is required at sign-in." }),
+      operator: z.boolean().meta({ description: "Whether the person operates the installation." }),
     }),
     member: z
       .object({ id: z.int(), email: z.string(), name: z.string(), role: Role })

@@ -15,6 +15,7 @@ import {
 } from "./billing-settings.ts";
 import { MODEL_SETTINGS, type ModelSettings, modelOf } from "./model-settings.ts";
 import { OFFER_SETTINGS, offersOf } from "./offer-settings.ts";
+import { OPERATOR_SETTINGS, operatorsOf } from "./operator-settings.ts";
 import { PLAN_SETTINGS, plansOf } from "./plan-settings.ts";
 import { PROXY_SETTINGS, type TrustProxy, trustProxyOf } from "./proxy-settings.ts";
 import { SECRET_FILES, withSecretFiles } from "./secret-files.ts";
@@ -67,6 +68,8 @@ export type Config = {
   readonly model: ModelSettings | null;
   /** Null: persons sign in with passwords only. */
   readonly sso: SsoSettings | null;
+  /** E-mail addresses of the persons who operate the installation, as they are compared. */
+  readonly operators: readonly string[];
   /** Keys that encrypt secrets, the newest first; without any the installation generates its own. */
   readonly encryptionKeys: readonly VaultKey[];
   /** Unknown variables that look like settings. */
@@ -186,6 +189,7 @@ export const ENVIRONMENT = z.object({
   ...BILLING_SETTINGS,
   ...MODEL_SETTINGS,
   ...SSO_SETTINGS,
+  ...OPERATOR_SETTINGS,
   ENCRYPTION_KEYS: z
     .string()
     .default("")
@@ -240,6 +244,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mail: mailOf(read),
     model: modelOf(read),
     sso: ssoOf(read),
+    operators: operatorsOf(read.OPERATORS),
     unknown: unknownSettings(env, [...Object.keys(ENVIRONMENT.shape), ...SECRET_FILES]),
     traceEndpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     logLevel: read.LOG_LEVEL,

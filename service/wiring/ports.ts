@@ -133,6 +133,7 @@ function peoplePorts(config: Config, parts: Parts, billingDeps: BillingDeps) {
     trustProxy: config.trustProxy,
     passwords: systemPasswords(),
     hasMail: config.mail.url !== null,
+    operators: config.operators,
     singleSignOn: config.sso === null ? null : openIdProvider(config.sso, parts.baseUrl),
     background: parts.background,
     firstEntitlement: firstEntitlement(config.billing),

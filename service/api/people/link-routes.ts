@@ -78,7 +78,7 @@ export const linkRoutes = [
         return signedInReply(deps, await joinAsNewPerson(deps, token, body, browser));
       if (!("accept" in body)) return ok(invitationBody(await readInvitation(deps, token)));
       const session = await joinAsSignedIn(deps, token, browser.cookie);
-      return ok(sessionBody(await viewSession(deps, session)));
+      return ok(sessionBody(deps, await viewSession(deps, session)));
     },
   }),
   browserRoute({

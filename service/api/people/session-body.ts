@@ -1,18 +1,25 @@
 import type { z } from "zod";
 import { CurrentSession, Invitation } from "#contract/session.ts";
 import type { InvitationView } from "#domain/members";
-import { isConfirmed, type StartedSession } from "#domain/people";
+import { isConfirmed, isOperator, type PeopleDeps, type StartedSession } from "#domain/people";
 import { bodyWriter } from "../http/body-mapper.ts";
 
 const writeSession = bodyWriter(CurrentSession);
 const writeInvitation = bodyWriter(Invitation);
 
 /** Returns the JSON of a signed-in person. */
-export function sessionBody(view: StartedSession["view"]): z.output<typeof CurrentSession> {
+export function sessionBody(
+  deps: Pick<PeopleDeps, "operators">,
+  view: StartedSession["view"],
+): z.output<typeof CurrentSession> {
   const { person, membership, memberships } = view;
   return writeSession({
     ...view,
-    person: { ...person, secondFactor: isConfirmed(person.secondFactor) },
+    person: {
+      ...person,
+      secondFactor: isConfirmed(person.secondFactor),
+      operator: isOperator(deps, person.email),
+    },
     member: membership === null ? null : { ...person, ...membership, id: membership.memberId },
     accounts: memberships.map((each) => ({ ...each, id: each.accountId, name: each.accountName })),
   });

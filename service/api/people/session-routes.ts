@@ -44,7 +44,7 @@ export const sessionRoutes = [
     refusals: { 401: ["session_required"] },
     handle: async ({ cookie }, deps: PeopleDeps) => {
       const session = await requireSession(deps, cookie);
-      return ok(sessionBody(await viewSession(deps, session)));
+      return ok(sessionBody(deps, await viewSession(deps, session)));
     },
   }),
   browserRoute({
@@ -143,7 +143,7 @@ export const sessionRoutes = [
     refusals: { 401: ["session_required"], 404: ["account_not_found"] },
     handle: async ({ body, cookie }, deps: PeopleDeps) => {
       const account = brand<AccountId>(body.account);
-      return ok(sessionBody(await switchAccount(deps, cookie, account)));
+      return ok(sessionBody(deps, await switchAccount(deps, cookie, account)));
     },
   }),
   browserRoute({

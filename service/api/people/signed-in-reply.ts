@@ -5,9 +5,9 @@ import { sessionBody } from "./session-body.ts";
 
 /** 200 with the signed-in person and the cookie of the new session. */
 export function signedInReply(
-  { baseUrl }: Pick<PeopleDeps, "baseUrl">,
+  deps: Pick<PeopleDeps, "baseUrl" | "operators">,
   { cookie, view }: StartedSession,
 ): Reply {
-  const headers = { "set-cookie": sessionCookie(cookie, baseUrl()) };
-  return { ...ok(sessionBody(view)), headers };
+  const headers = { "set-cookie": sessionCookie(cookie, deps.baseUrl()) };
+  return { ...ok(sessionBody(deps, view)), headers };
 }

@@ -10,6 +10,7 @@ import {
   type MemberWithPerson,
 } from "#domain/accounts";
 import {
+  isOperator,
   issueLink,
   type MailingPeopleStores,
   type PeopleDeps,
@@ -28,8 +29,8 @@ export type NewMember = {
 export type Invitation = {
   readonly member: MemberWithPerson;
   /**
-   * The link, to be passed on by the inviter; null when it was mailed, and for the address of an existing person, whose
-   * link only the operator gets.
+   * The link, to be passed on by the inviter; null when it was mailed, and for the address of an existing person or of an
+   * operator, whose link only the operator gets.
    */
   readonly url: string | null;
 };
@@ -95,7 +96,8 @@ async function invite(
   const url = await issueLink(deps, stores.tokens, { kind: "invitation", memberId });
   if (!deps.hasMail) {
     const isKnown = (await stores.persons.findByEmail(email)) !== null;
-    return { member, url: isKnown ? null : url };
+    // Else the inviter could become the person with that address.
+    return { member, url: isKnown || isOperator(deps, email) ? null : url };
   }
   const inviterName = await nameOf(stores, caller);
   await stores.personMails.queueInvitation({

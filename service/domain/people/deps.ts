@@ -46,6 +46,8 @@ export type PeopleDeps = PeopleStores &
     readonly passwords: Passwords;
     /** Whether a mail server is set up. */
     readonly hasMail: boolean;
+    /** Addresses of the persons who operate the installation, as `foldAddress` returns them. */
+    readonly operators: readonly string[];
   };
 
 /** Dependencies of the operator's commands, which run without a service. */

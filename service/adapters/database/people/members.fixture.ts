@@ -56,6 +56,7 @@ export function memberHarness({ db }: Pick<TestDatabase, "db">): MemberHarness {
     plans: DEFAULT_PLANS,
     baseUrl: () => "https://forms.example",
     hasMail: false,
+    operators: [],
   };
   const join = async (
     accountId: AccountId,

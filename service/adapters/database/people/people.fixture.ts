@@ -31,6 +31,7 @@ export function peopleDeps({ db }: TestDatabase): PeopleDeps & { readonly clock:
     vault,
     baseUrl: () => "https://forms.example",
     hasMail: false,
+    operators: [],
   };
 }
 
