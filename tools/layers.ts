@@ -93,6 +93,7 @@ const API: Readonly<Record<string, readonly string[]>> = {
   erasure: [],
   events: ["bulk", "documents"],
   mappings: [],
+  operator: [],
   people: [],
   "request-log": [],
   signatures: [],

@@ -101,6 +101,8 @@ export const CLIENT_NAMES: ClientNames = {
     "POST /session/invitation": null,
     "POST /session/reset": null,
     "POST /session/reset/confirm": "session.resetPassword",
+    "GET /operator/status": "session.operatorStatus",
+    "GET /operator/accounts": "session.operatorAccounts",
   },
   ofOneMember: [
     "account.erase",

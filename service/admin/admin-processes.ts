@@ -89,8 +89,7 @@ export async function setLogLevelIn(
 
 /** Returns a running process as the operator sees it. */
 export function bodyOf(running: RunningProcess): ProcessBody {
-  const { id, role, host, pid, version, seenAt, holds, isDraining, wantsDrain, logLevel } = running;
-  const drained = holds === 0 && isDraining ? "drained" : "draining";
+  const { id, role, host, pid, version, seenAt, holds, state, logLevel } = running;
   return {
     process_id: id,
     role,
@@ -99,7 +98,7 @@ export function bodyOf(running: RunningProcess): ProcessBody {
     version,
     seen_at: isoString(seenAt),
     holds,
-    state: wantsDrain || isDraining ? drained : "running",
+    state,
     log_level: logLevel,
   };
 }

@@ -13,6 +13,7 @@ import type { BrowserRoute } from "./http/browser-route.ts";
 import type { AnyOperation, PortsOfRoutes, Route } from "./http/route.ts";
 import { mappingRoutes } from "./mappings/mapping-routes.ts";
 import { schemaRoutes } from "./mappings/schema-routes.ts";
+import { operatorRoutes } from "./operator/operator-routes.ts";
 import { linkRoutes } from "./people/link-routes.ts";
 import { meRoutes } from "./people/me-routes.ts";
 import { sessionRoutes } from "./people/session-routes.ts";
@@ -56,7 +57,7 @@ export type ApiPorts = PortsOfRoutes<typeof ALL>;
 /** Every route of the API. */
 export const ROUTES: readonly Route<ApiPorts>[] = ALL;
 
-const OF_BROWSERS = [...sessionRoutes, ...linkRoutes];
+const OF_BROWSERS = [...sessionRoutes, ...linkRoutes, ...operatorRoutes];
 
 /** The ports of all routes for browsers. */
 export type BrowserRoutesPorts = PortsOfRoutes<typeof OF_BROWSERS>;

@@ -17,8 +17,11 @@ export function deploymentLoad(
   { db, pool }: Database,
   clock: Clock,
 ): () => Omit<Load, "lagMs" | "memoryShare"> {
-  const oldestWork = kept(async () => oldestWorkSeconds(await workFigures(db, clock.now()), clock));
-  const freeStorage = kept(() => freeStorageShare(config));
+  const oldestWork = keptValue(
+    async () => oldestWorkSeconds(await workFigures(db, clock.now()), clock),
+    FIGURES_MS,
+  );
+  const freeStorage = keptValue(() => freeStorageShare(config), FIGURES_MS);
   return () => ({
     connectionWaitMs: longestWaitMs(pool),
     oldestWorkSeconds: oldestWork(),
@@ -42,16 +45,19 @@ export async function freeStorageShare({ s3, storage }: StorageSettings): Promis
   return bavail / blocks;
 }
 
-/** Returns the last value that `read` gave, and reads again in the background once it is old; null while unknown. */
-function kept(read: () => Promise<number | null>): () => number | null {
-  let value: number | null = null;
+/** Returns the last value that `read` gave, and reads again in the background once it is older than this; null while unknown. */
+export function keptValue<Value>(
+  read: () => Promise<Value | null>,
+  ageMsMax: number,
+): () => Value | null {
+  let value: Value | null = null;
   let readAtMs = Number.NEGATIVE_INFINITY;
   const refresh = async (): Promise<void> => {
     value = await read().catch(() => null);
   };
   return () => {
     const now = performance.now();
-    if (now - readAtMs > FIGURES_MS) {
+    if (now - readAtMs > ageMsMax) {
       readAtMs = now;
       void refresh();
     }

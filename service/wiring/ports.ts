@@ -27,6 +27,7 @@ import type { Config } from "../settings/config.ts";
 import type { Timing } from "../settings/timing.ts";
 import type { Billing } from "./billing.ts";
 import { firstEntitlement, trialStarter } from "./first-account.ts";
+import { openInstallation } from "./installation.ts";
 import type { Meters } from "./metrics/meters.ts";
 import { countedObjects } from "./metrics/resource-metrics.ts";
 import type { RequestWorkers } from "./request-workers.ts";
@@ -125,6 +126,7 @@ export async function openPorts(config: Config, parts: Parts) {
     meteredPool: parts.meters.fill,
     baseUrl,
     ...peoplePorts(config, parts, billingDeps),
+    installation: openInstallation(config, { database, objects, clock }),
   };
 }
 

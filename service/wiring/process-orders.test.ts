@@ -15,7 +15,7 @@ test("a process follows the operator's orders, reports that it does, and is forg
   const orders = { isDraining: false };
   const following = followOrders(
     { role: "worker", logLevel: "silent" },
-    { database, logger, orders, holds: () => 3, reportMs: 10 },
+    { database, logger, orders, holds: () => 3, rowsEnded: async () => 7, reportMs: 10 },
   );
   const list = () => listProcesses(db);
   const [reported] = await eventually("its report", list, ({ length }) => length === 1);

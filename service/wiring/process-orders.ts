@@ -6,6 +6,7 @@ import { VERSION } from "#base/version.ts";
 import type { Database } from "../adapters/database/connection/open.ts";
 import { forgetProcess, reportProcess } from "../adapters/database/operator/processes.ts";
 import type { Config } from "../settings/config.ts";
+import { RowRate } from "./metrics/row-rate.ts";
 
 /** The operator's orders as they are in effect in this process. */
 export type Orders = {
@@ -19,6 +20,8 @@ type Parts = {
   readonly orders: Orders;
   /** Leases and deliveries under way. */
   readonly holds: () => number;
+  /** Rows and tasks that ended here so far. */
+  readonly rowsEnded: () => Promise<number>;
   readonly reportMs: number;
 };
 
@@ -27,16 +30,19 @@ const DRAIN_MS = 1000;
 /** Reports this process periodically and follows the operator's orders, until stopped. */
 export function followOrders(
   { role, logLevel }: Pick<Config, "role" | "logLevel">,
-  { database: { db }, logger, orders, holds, reportMs }: Parts,
+  { database: { db }, logger, orders, holds, rowsEnded, reportMs }: Parts,
 ): { readonly stop: () => Promise<void> } {
   const self = { id: randomUUID(), role, host: hostname(), pid: process.pid, version: VERSION };
+  const rate = new RowRate();
   const report = async (): Promise<void> => {
     const { isDraining } = orders;
-    const wanted = await reportProcess(db, { ...self, holds: holds(), isDraining });
+    const rowsPerMinute = rate.add(await rowsEnded(), performance.now());
+    const state = { ...self, holds: holds(), rowsPerMinute };
+    const wanted = await reportProcess(db, { ...state, isDraining });
     if (wanted.wantsDrain !== isDraining) {
       orders.isDraining = wanted.wantsDrain;
       logger.info(wanted.wantsDrain ? "draining" : "resuming");
-      await reportProcess(db, { ...self, holds: holds(), isDraining: wanted.wantsDrain });
+      await reportProcess(db, { ...state, holds: holds(), isDraining: wanted.wantsDrain });
     }
     logger.level = wanted.logLevel ?? logLevel;
   };

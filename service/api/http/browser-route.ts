@@ -6,7 +6,7 @@ import type { Client } from "#domain/people/records";
 import { clientOrigins, type TrustedProxies } from "./client-address.ts";
 import { requireMediaType } from "./media-type.ts";
 import { send } from "./mount.ts";
-import { parseBody } from "./parse.ts";
+import { parseBody, parseQuery } from "./parse.ts";
 import type { Reply } from "./reply.ts";
 import type { BrowserOperation } from "./route.ts";
 import { requireSameOrigin } from "./same-origin.ts";
@@ -49,6 +49,8 @@ type Spec<Body extends z.ZodType, Ports> = Pick<
   BrowserOperation,
   "method" | "path" | "summary" | "description" | "answers"
 > & {
+  /** For the document alone: `handle` parses it with `queryOf`, after it knows who asks. */
+  readonly query?: z.ZodObject;
   readonly body?: Body;
   readonly refusals?: RefusalsByStatus;
   readonly handle: (request: BrowserRequest<z.output<Body>>, ports: Ports) => Promise<Reply>;
@@ -58,12 +60,12 @@ type Spec<Body extends z.ZodType, Ports> = Pick<
 export function browserRoute<Body extends z.ZodType, Ports>(
   spec: Spec<Body, Ports>,
 ): BrowserRoute<Ports> {
-  const { body, refusals = {}, handle, ...rest } = spec;
+  const { query, body, refusals = {}, handle, ...rest } = spec;
   return {
     ...rest,
     callers: "browser",
     tag: "Browser session",
-    query: null,
+    query: query ?? null,
     body: body ?? null,
     form: null,
     refusals,
@@ -71,6 +73,14 @@ export function browserRoute<Body extends z.ZodType, Ports>(
     takesIfMatch: false,
     run: (request, ports) => handle({ ...request, body: parseWith(body, request.body) }, ports),
   };
+}
+
+/** The query of a request, parsed by its schema; 400 `validation_error` with every fault. */
+export function queryOf<Value>(
+  schema: z.ZodType<Value>,
+  { search }: Pick<BrowserRequest<unknown>, "search">,
+): Value {
+  return parseQuery(schema, Object.fromEntries(new URLSearchParams(search)));
 }
 
 /**

@@ -1,13 +1,22 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { VERSION } from "#base/version.ts";
+import { OperatorAccountPage, OperatorStatus } from "#contract/operator.ts";
+import { CurrentSession } from "#contract/session.ts";
 import { type Answer, ask } from "../../../test/support/harness/ask.ts";
+import { eventually } from "../../../test/support/harness/eventually.ts";
 import { testInvitation } from "../../../test/support/harness/people.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
 import { ownService, testAccount } from "../../../test/support/harness/service.ts";
 
 // Behind one proxy that terminates TLS.
 const BASE_URL = "https://forms.example.com";
-const service = await ownService({ BILLING: "off", BASE_URL, TRUST_PROXY: "1" });
+const service = await ownService({
+  BILLING: "off",
+  BASE_URL,
+  TRUST_PROXY: "1",
+  OPERATORS: "someone@example.com, ops@Example.com",
+});
 after(service.stop);
 const { accountId } = await testAccount(service);
 const SAME = { origin: BASE_URL };
@@ -52,4 +61,59 @@ function guess(email: string, forwarded: string): Promise<Answer> {
     json: { email, password: "wrong" },
     headers: { ...SAME, "x-forwarded-for": forwarded },
   });
+}
+
+test("the state and the accounts of the installation are an unknown path for all but its operators", async () => {
+  const operator = await signedIn("OPS@example.com");
+  const other = await signedIn("grace@example.com");
+  const key = (await testAccount(service)).key();
+  const unknown = await ask(`${service.url}/operator/unknown`, {});
+  const { request_id: _, ...body } = refused(unknown, 404, "not_found");
+  for (const path of ["/operator/status", "/operator/accounts", "/operator/accounts?cursor=x"])
+    for (const credentials of [{}, other, { key }, { key, ...other }]) {
+      const answer = await ask(service.url + path, credentials);
+      const { request_id: __, ...same } = refused(answer, 404, "not_found");
+      assert.deepEqual(same, body);
+    }
+
+  const status = await eventually(
+    "the checks",
+    async () => OperatorStatus.parse((await ask(`${service.url}/operator/status`, operator)).body),
+    ({ checks, processes }) => checks !== null && processes.length === 1,
+  );
+  assert.equal(status.queue.oldest_seconds, 0);
+  assert.equal(status.mails.has_server, false);
+  const found = new Map(status.checks?.map((one) => [one.check, one.status]));
+  assert.deepEqual([found.get("storage"), found.get("mail")], ["ok", "warn"]);
+  assert.equal(status.version, VERSION);
+
+  const listed: string[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const query = `limit=1${cursor === "" ? "" : `&cursor=${cursor}`}`;
+    const answer = await ask(`${service.url}/operator/accounts?${query}`, operator);
+    const page = OperatorAccountPage.parse(answer.body);
+    listed.push(...page.accounts.map(({ id }) => id));
+    cursor = page.next_cursor;
+  }
+  const { rows } = await service.database.pool.query<{ id: string }>(
+    "select id from account order by created_at desc, id desc",
+  );
+  assert.ok(listed.length >= 2);
+  assert.deepEqual(
+    listed,
+    rows.map(({ id }) => id),
+  );
+  const invalid = await ask(`${service.url}/operator/accounts?cursor=x`, operator);
+  refused(invalid, 400, "validation_error");
+});
+
+/** A new person with this address, as the headers of a signed-in browser. */
+async function signedIn(email: string): Promise<{ readonly headers: Record<string, string> }> {
+  const token = await testInvitation(service, accountId, { email });
+  const { headers, body } = await ask(`${service.url}/session/invitation`, {
+    json: { token, name: "Ada", password: "correct horse battery staple" },
+    headers: SAME,
+  });
+  assert.equal(CurrentSession.parse(body).person.operator, email.startsWith("OPS"));
+  return { headers: { cookie: headers.getSetCookie()[0]?.split(";")[0] ?? "" } };
 }

@@ -25,7 +25,12 @@ import {
 import { showPurgeBacklog, showWaitingWork, workMeter } from "./work-metrics.ts";
 
 /** Counts the work of this process. */
-export type Meters = { readonly work: WorkMeter; readonly fill: FillMeter };
+export type Meters = {
+  readonly work: WorkMeter;
+  readonly fill: FillMeter;
+  /** Rows of bulk jobs, and tasks, whose end this process recorded. */
+  readonly rowsEnded: () => Promise<number>;
+};
 
 const FREE_STORAGE = {
   name: "platen_storage_free_ratio",
@@ -54,17 +59,20 @@ export function openMeters(
   clock: Clock,
 ): Meters {
   showQueried(register, FREE_STORAGE, () => freeStorageShare(config));
-  showQueried(register, MONTHS_AHEAD, async () => {
-    const end = await ledgerMonths(db).findEnd();
-    return end === null ? null : monthsBetween(monthOf(clock.now()), end) - 1;
-  });
+  showQueried(register, MONTHS_AHEAD, () => readMonthsAhead(db, clock));
   showQueried(register, BACKUP_AGE, () => readBackupAge(db));
   showQueried(register, REPLICA_LAG, () => readReplicaLag(db));
   showConnections(register, { main: withWaiting(pool), admission: withWaiting(admission) });
   observeWaits(pool, connectionWaitMeter(register));
   showPurgeBacklog(register, () => purgeBacklog(db, clock.now(), config.purgeGraceSeconds));
   showWaitingWork(register, () => workFigures(db, clock.now()), clock);
-  return { work: workMeter(register), fill: fillMeter(register) };
+  return { ...workMeter(register), fill: fillMeter(register) };
+}
+
+/** The months after the current one for which the usage ledger has a partition; null without any. */
+export async function readMonthsAhead(db: Database["db"], clock: Clock): Promise<number | null> {
+  const end = await ledgerMonths(db).findEnd();
+  return end === null ? null : monthsBetween(monthOf(clock.now()), end) - 1;
 }
 
 /** Returns the counters of a pool, with those that wait for their share of it. */

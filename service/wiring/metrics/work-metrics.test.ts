@@ -72,12 +72,21 @@ test("one query serves the three series of a scrape, by kind and priority", asyn
 
 test("a lost lease is counted by reason", async () => {
   const register = new Registry();
-  const meter = workMeter(register);
+  const { work: meter } = workMeter(register);
   meter.leaseLost("bulk", "expired", 2);
   meter.leaseLost("task", "discarded", 1);
   const lines = (await register.metrics()).split("\n");
   assert.ok(lines.includes('platen_lease_losses_total{kind="bulk",reason="expired"} 2'));
   assert.ok(lines.includes('platen_lease_losses_total{kind="task",reason="discarded"} 1'));
+});
+
+test("rows that ended are the sum of all kinds and outcomes", async () => {
+  const { work: meter, rowsEnded } = workMeter(new Registry());
+  assert.equal(await rowsEnded(), 0);
+  meter.ended("bulk", "succeeded", 40);
+  meter.ended("bulk", "failed", 2);
+  meter.ended("task", "succeeded", 1);
+  assert.equal(await rowsEnded(), 43);
 });
 
 function now(): Instant {

@@ -8,8 +8,11 @@ import { withTimeout } from "../../adapters/database/connection/unavailable.ts";
 const FIGURES_MS = 2000;
 const KINDS: readonly WorkKind[] = ["bulk", "task"];
 
-/** Registers the metrics of this process's workers. */
-export function workMeter(register: Registry): WorkMeter {
+/** Registers the metrics of this process's workers; `rowsEnded` is the sum of all outcomes. */
+export function workMeter(register: Registry): {
+  readonly work: WorkMeter;
+  readonly rowsEnded: () => Promise<number>;
+} {
   const registers = [register];
   const rows = new Counter({
     name: "platen_rows_total",
@@ -28,8 +31,11 @@ export function workMeter(register: Registry): WorkMeter {
     for (const reason of ["expired", "discarded"]) losses.inc({ kind, reason }, 0);
   }
   return {
-    ended: (kind, outcome, count) => rows.inc({ kind, outcome }, count),
-    leaseLost: (kind, reason, count) => losses.inc({ kind, reason }, count),
+    work: {
+      ended: (kind, outcome, count) => rows.inc({ kind, outcome }, count),
+      leaseLost: (kind, reason, count) => losses.inc({ kind, reason }, count),
+    },
+    rowsEnded: async () => (await rows.get()).values.reduce((sum, { value }) => sum + value, 0),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import { present } from "#base/assert.ts";
 import { type Instant, instant } from "#base/instant.ts";
 import type { Tables } from "../tables/tables.ts";
@@ -13,6 +13,8 @@ export type ProcessReport = {
   readonly version: string;
   /** Leases and deliveries under way. */
   readonly holds: number;
+  /** Rows of bulk jobs, and tasks, that it ended in the last minute. */
+  readonly rowsPerMinute: number;
   readonly isDraining: boolean;
 };
 
@@ -24,20 +26,27 @@ export type ProcessOrders = {
 };
 
 /** A process that reported within the last half minute. */
-export type RunningProcess = ProcessReport & ProcessOrders & { readonly seenAt: Instant };
+export type RunningProcess = ProcessReport &
+  ProcessOrders & {
+    readonly startedAt: Instant;
+    readonly seenAt: Instant;
+    readonly state: "running" | "draining" | "drained";
+  };
 
 const ALIVE = sql`seen_at > clock_timestamp() - interval '30 seconds'`;
 
 /** Records the report, and returns what the operator wants. */
 export async function reportProcess(
   db: Kysely<Tables>,
-  { id, role, host, pid, version, holds, isDraining }: ProcessReport,
+  { id, role, host, pid, version, holds, rowsPerMinute, isDraining }: ProcessReport,
 ): Promise<ProcessOrders> {
   const { rows } = await sql<{ wants_drain: boolean; log_level: string | null }>`
-    insert into service_process (id, role, host, pid, version, seen_at, holds, is_draining)
-    values (${id}, ${role}, ${host}, ${pid}, ${version}, clock_timestamp(), ${holds}, ${isDraining})
+    insert into service_process
+      (id, role, host, pid, version, seen_at, holds, rows_per_minute, is_draining)
+    values (${id}, ${role}, ${host}, ${pid}, ${version}, clock_timestamp(), ${holds},
+      ${rowsPerMinute}, ${isDraining})
     on conflict (id) do update set seen_at = excluded.seen_at, holds = excluded.holds,
-      is_draining = excluded.is_draining
+      rows_per_minute = excluded.rows_per_minute, is_draining = excluded.is_draining
     returning wants_drain, log_level`.execute(db);
   const { wants_drain, log_level } = present(rows[0], "report of this process");
   return { wantsDrain: wants_drain, logLevel: log_level };
@@ -65,10 +74,13 @@ export async function listProcesses(db: Kysely<Tables>): Promise<readonly Runnin
     pid: row.pid,
     version: row.version,
     holds: row.holds,
+    rowsPerMinute: row.rows_per_minute,
     isDraining: row.is_draining,
     wantsDrain: row.wants_drain,
     logLevel: row.log_level,
+    startedAt: instant(row.started_at),
     seenAt: instant(row.seen_at),
+    state: stateOf(row),
   }));
 }
 
@@ -90,4 +102,11 @@ export async function orderProcesses(
     .returning("id")
     .execute();
   return rows.map((row) => row.id);
+}
+
+function stateOf(
+  row: Pick<Selectable<Tables["service_process"]>, "holds" | "is_draining" | "wants_drain">,
+): RunningProcess["state"] {
+  if (!row.wants_drain && !row.is_draining) return "running";
+  return row.holds === 0 && row.is_draining ? "drained" : "draining";
 }

@@ -205,6 +205,17 @@ test("without a mail server the link of an existing person is not shown", async 
   assert.equal(url, null);
 });
 
+test("without a mail server the link of an operator's address is not shown, in any case of its letters", async () => {
+  const key = await account();
+  const deps = { ...ports, operators: ["ops@example.org"] };
+  const links = ["OPS@example.org", "else@example.org"].map(
+    async (email) => (await inviteMember(deps, key, { email, role: "viewer" })).url,
+  );
+  const [ofOperator, ofOther] = await Promise.all(links);
+  assert.equal(ofOperator, null);
+  assert.ok(await isValid(present(ofOther, "link of another person")));
+});
+
 test("with a mail server the invitation is mailed and not shown, for known and unknown addresses", async () => {
   const { key, owner } = await team();
   const { email } = present(await stores.persons.findPerson(await person()), "person");

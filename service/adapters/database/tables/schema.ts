@@ -462,6 +462,7 @@ export const SCHEMA = {
     started_at: "timestamptz default",
     seen_at: "timestamptz",
     holds: "int4",
+    rows_per_minute: "int4 default",
     is_draining: "bool",
     wants_drain: "bool default",
     log_level: "text null",

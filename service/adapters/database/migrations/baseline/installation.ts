@@ -17,6 +17,8 @@ create unlogged table service_process (
   seen_at timestamptz not null,
   -- Chunks and groups of tasks that it leases, and deliveries under way.
   holds integer not null,
+  -- Rows of bulk jobs, and tasks, that it ended in the last minute.
+  rows_per_minute integer not null default 0,
   is_draining boolean not null,
   wants_drain boolean not null default false,
   -- Null: as the process was started.
