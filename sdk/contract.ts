@@ -417,6 +417,8 @@ export type CurrentSession = {
     readonly name: string;
     /** Whether a code is required at sign-in. */
     readonly second_factor: boolean;
+    /** Whether the person operates the installation. */
+    readonly operator: boolean;
   };
   /** Null, like the account, for a person who is a member of no account. */
   readonly member: {
@@ -1139,6 +1141,91 @@ export type Notice = {
   readonly since: string;
 };
 
+/** Part of `OperatorAccountPage`. */
+export type OperatorAccount = {
+  readonly id: string;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly plan: string;
+  /** Null: never subscribed. */
+  readonly subscription_status: string | null;
+  readonly created_at: string;
+  /** Of this month; limit null: unlimited. */
+  readonly pdf_generations: {
+    readonly used: number;
+    readonly limit: number | null;
+  };
+  readonly ai_generations: number;
+  readonly overage_pdfs: number;
+};
+
+/** Response of `GET /operator/accounts`. */
+export type OperatorAccountPage = {
+  readonly accounts: readonly OperatorAccount[];
+  readonly next_cursor: string | null;
+};
+
+/** Part of `OperatorStatus`. */
+export type OperatorCheck = {
+  readonly check: string;
+  readonly status: "ok" | "warn" | "fail";
+  readonly detail: string;
+};
+
+/** Response of `GET /operator/status`. */
+export type OperatorStatus = {
+  readonly at: string;
+  readonly version: string;
+  /** The checks of `platen admin doctor`, at most a minute old; null: the first are under way. */
+  readonly checks: readonly OperatorCheck[] | null;
+  readonly queue: {
+    /** How long ago the oldest work that waits was submitted; 0: none waits. */
+    readonly oldest_seconds: number;
+    /** Of all processes, over the last minute. */
+    readonly rows_per_second: number;
+    readonly waiting: readonly {
+      readonly kind: "bulk" | "task";
+      readonly priority: string;
+      /** Chunks of bulk jobs, or tasks. */
+      readonly count: number;
+      readonly rows: number;
+      readonly oldest_seconds: number;
+    }[];
+  };
+  readonly processes: readonly ServiceProcess[];
+  readonly storage: {
+    /** Null: an object store, or unknown. */
+    readonly free_ratio: number | null;
+    /** Expired files and jobs still to be deleted. */
+    readonly purge_backlog: number;
+  };
+  readonly database: {
+    readonly backup_age_seconds: number | null;
+    readonly replica_lag_seconds: number | null;
+    readonly ledger_months_ahead: number | null;
+  };
+  readonly mails: {
+    /** False: mails are kept and not sent. */
+    readonly has_server: boolean;
+    /** The newest ones. */
+    readonly unsent: readonly {
+      readonly id: number;
+      readonly kind: string;
+      readonly email: string | null;
+      readonly created_at: string;
+      readonly due_at: string;
+      readonly attempts: number;
+      readonly error: string | null;
+    }[];
+    readonly has_more: boolean;
+  };
+  readonly webhooks: {
+    /** Webhooks whose last delivery failed for good. */
+    readonly failing: number;
+    readonly oldest_due_seconds: number;
+  };
+};
+
 /** Part of `EnvelopeCreate`. */
 export type Pair = {
   readonly template_id: number;
@@ -1334,6 +1421,22 @@ export type SecretRotated = {
   readonly secret: string;
   /** Until then deliveries are signed with the old secret as well; null: it was revoked. */
   readonly old_secret_expires_at: string | null;
+};
+
+/** Part of `OperatorStatus`. */
+export type ServiceProcess = {
+  readonly process_id: string;
+  readonly role: string;
+  readonly host: string;
+  readonly pid: number;
+  readonly version: string;
+  readonly started_at: string;
+  readonly seen_at: string;
+  readonly state: "running" | "draining" | "drained";
+  /** Leases and deliveries under way. */
+  readonly holds: number;
+  /** Averaged over a minute. */
+  readonly rows_per_second: number;
 };
 
 /** Part of `SessionList`. */
@@ -3396,5 +3499,18 @@ export type Calls = {
   readonly "POST /session/reset/confirm": {
     readonly body: NewPassword;
     readonly answers: { readonly 204: null };
+  };
+  /** Returns waiting work, processes, storage, database, mails and webhooks, and the results of the checks of `platen admin doctor`. For persons whose address is in OPERATORS; for all others the path is unknown, and API keys are not accepted. */
+  readonly "GET /operator/status": {
+    readonly answers: { readonly 200: OperatorStatus };
+  };
+  /** Lists the accounts of the installation with their usage of this month, newest first. For persons whose address is in OPERATORS; for all others the path is unknown, and API keys are not accepted. */
+  readonly "GET /operator/accounts": {
+    readonly query: {
+      readonly limit?: number;
+      /** The next_cursor of the previous page. */
+      readonly cursor?: string;
+    };
+    readonly answers: { readonly 200: OperatorAccountPage };
   };
 };
