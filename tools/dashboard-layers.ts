@@ -13,6 +13,7 @@ const AREAS = [
   "mappings",
   "me",
   "members",
+  "operator",
   "schemas",
   "settings",
   "start",

@@ -31,15 +31,20 @@ export function useScope(): Scope {
   return scope;
 }
 
-/** Reads something of the page's account and environment; `key` names it among all that pages read. */
+/**
+ * Reads something of the page's account and environment; `key` names it among all that pages read. `repeat` returns after
+ * how many milliseconds it is read again; false: not by itself.
+ */
 export function useScopedQuery<T>(
   key: QueryKey,
   read: (platen: Platen, options: CallOptions) => Promise<T>,
+  repeat: (data: T | undefined) => number | false = () => false,
 ): UseQueryResult<T> {
   const { platen, session, environment } = useScope();
   return useQuery({
     queryKey: scopedKey(session.account.id, environment, key),
     queryFn: ({ signal }) => read(platen, { signal }),
+    refetchInterval: ({ state }) => repeat(state.data),
   });
 }
 

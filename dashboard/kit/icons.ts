@@ -23,6 +23,7 @@ export { default as MenuIcon } from "lucide-react/icons/menu";
 export { default as MappingIcon } from "lucide-react/icons/route";
 export { default as AuditIcon } from "lucide-react/icons/scroll-text";
 export { default as EventsIcon } from "lucide-react/icons/send";
+export { default as OperatorIcon } from "lucide-react/icons/server";
 export { default as RequestsIcon } from "lucide-react/icons/server-off";
 export { default as SettingsIcon } from "lucide-react/icons/settings";
 export { default as WarningIcon } from "lucide-react/icons/triangle-alert";

@@ -86,7 +86,10 @@ function SignedIn(): ReactNode {
     return <Redirect to={signInFor(search === "" ? path : `${path}?${search}`)} replace />;
   if (!isMember(session.data)) return <Lone email={session.data.person.email} />;
   if (path === "/") return <Redirect to={HOME} replace />;
-  const own = OUTER_PAGES.find((page) => page.path === path);
+  const { operator } = session.data.person;
+  const own = OUTER_PAGES.find(
+    (page) => page.path === path && (operator || page.isOperators !== true),
+  );
   if (own !== undefined) return <OwnPage page={own} session={session.data} />;
   const { environment } = placeOf(path);
   if (environment !== null)

@@ -89,7 +89,7 @@ function Sidebar(props: {
         {isNarrow && account}
       </header>
       <div id="navigation" className="side-body" hidden={isNarrow && !isOpen}>
-        <Navigation role={session.member.role} environment={environment ?? "production"} />
+        <Navigation session={session} environment={environment ?? "production"} />
         <div className="side-foot">
           <PlanMeter />
           {!isNarrow && account}

@@ -1,20 +1,40 @@
 import { type ReactNode, useId } from "react";
 import { Link, useLocation } from "wouter";
 import { type Environment, pathIn, placeOf } from "#data/address.ts";
-import { hasRole, type Role } from "#data/roles.ts";
+import { hasRole } from "#data/roles.ts";
+import type { Session } from "#data/session.ts";
+import { OperatorIcon } from "#kit/icons.ts";
 import { words } from "#words/en.ts";
 import { listOf } from "./list-of.ts";
 import { PAGES, type PageEntry } from "./pages.ts";
 
+type NavigationLink = Pick<PageEntry, "path" | "title" | "icon" | "group"> & {
+  readonly href: string;
+};
+
+/** Outside environments, for those who operate the installation. */
+const OPERATOR: NavigationLink = {
+  path: "/operator",
+  href: "/operator",
+  title: words.titles.operator,
+  icon: OperatorIcon,
+  group: "installation",
+};
+
 const GROUPS = Object.entries(words.shell.groups);
 
-/** Links to the pages that the role may see. */
+/** Links to the pages that the person may see. */
 export function Navigation(props: {
-  readonly role: Role;
+  readonly session: Session;
   readonly environment: Environment;
 }): ReactNode {
+  const { session, environment } = props;
   const { rest } = placeOf(useLocation()[0]);
-  const shown = PAGES.filter(({ role }) => hasRole(props.role, role));
+  const inside = PAGES.filter(({ role }) => hasRole(session.member.role, role)).map((page) => ({
+    ...page,
+    href: pathIn(environment, page.path),
+  }));
+  const shown = session.person.operator ? [...inside, OPERATOR] : inside;
   return (
     <nav aria-label={words.shell.navigation}>
       {GROUPS.map(([group, heading]) => (
@@ -22,7 +42,6 @@ export function Navigation(props: {
           key={group}
           heading={heading}
           pages={shown.filter((page) => page.group === group)}
-          environment={props.environment}
           current={listOf(rest)}
         />
       ))}
@@ -32,8 +51,7 @@ export function Navigation(props: {
 
 function NavigationGroup(props: {
   readonly heading: string | null;
-  readonly pages: readonly PageEntry[];
-  readonly environment: Environment;
+  readonly pages: readonly NavigationLink[];
   /** The path of the list that is shown, or of one of its entries. */
   readonly current: string;
 }): ReactNode {
@@ -48,11 +66,11 @@ function NavigationGroup(props: {
         </h2>
       )}
       <ul className="nav" aria-labelledby={heading === null ? undefined : id}>
-        {props.pages.map(({ path, title, icon: PageIcon }) => (
+        {props.pages.map(({ path, href, title, icon: PageIcon }) => (
           <li key={path}>
             <Link
               className="nav-link"
-              href={pathIn(props.environment, path)}
+              href={href}
               aria-current={listOf(path) === props.current ? "page" : undefined}
             >
               {PageIcon !== null && <PageIcon className="icon" />}

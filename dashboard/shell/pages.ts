@@ -294,10 +294,12 @@ export type OuterPage = {
   readonly path: string;
   readonly title: string;
   readonly needsSession: boolean;
+  /** True: only the installation's operators know it. */
+  readonly isOperators?: boolean;
   readonly view: LazyExoticComponent<ComponentType>;
 };
 
-/** `/signin`, `/setup`, `/invitation`, `/reset`, `/me` and `/erased`. */
+/** `/signin`, `/setup`, `/invitation`, `/reset`, `/me`, `/erased` and `/operator`. */
 export const OUTER_PAGES: readonly OuterPage[] = [
   {
     path: "/signin",
@@ -334,6 +336,13 @@ export const OUTER_PAGES: readonly OuterPage[] = [
     title: words.titles.erased,
     needsSession: false,
     view: page(async () => (await import("../pages/settings/erased-page.tsx")).ErasedPage),
+  },
+  {
+    path: "/operator",
+    title: words.titles.operator,
+    needsSession: true,
+    isOperators: true,
+    view: page(async () => (await import("../pages/operator/operator-page.tsx")).OperatorPage),
   },
 ];
 

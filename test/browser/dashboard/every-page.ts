@@ -103,7 +103,8 @@ function pagesIn(
     title: NAMED.has(path) ? name : title,
     needed: role,
   }));
-  const own = OUTER_PAGES.filter(({ needsSession }) => needsSession).map(({ path, title }) => ({
+  const ofAll = OUTER_PAGES.filter(({ needsSession, isOperators }) => needsSession && !isOperators);
+  const own = ofAll.map(({ path, title }) => ({
     url: path,
     title,
     needed: "viewer" as const,

@@ -8,7 +8,9 @@ export type PageLists = z.output<typeof Lists>;
 
 const Lists = z.object({
   PAGES: z.array(Entry.extend({ role: Role })),
-  OUTER_PAGES: z.array(Entry.extend({ needsSession: z.boolean() })),
+  OUTER_PAGES: z.array(
+    Entry.extend({ needsSession: z.boolean(), isOperators: z.boolean().default(false) }),
+  ),
 });
 
 /** The roles of members, the least first. */

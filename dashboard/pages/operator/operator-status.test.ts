@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { OperatorStatus } from "@platen/sdk";
+import { ageText, figuresOf, rateText, readAgainMs } from "./operator-status.ts";
+
+const CALM: OperatorStatus = {
+  at: "2026-11-29T09:00:00.000Z",
+  version: "1.0.0",
+  checks: [],
+  queue: { oldest_seconds: 0, rows_per_second: 0, waiting: [] },
+  processes: [],
+  storage: { free_ratio: 0.5, purge_backlog: 0 },
+  database: { backup_age_seconds: 60, replica_lag_seconds: null, ledger_months_ahead: 2 },
+  mails: { has_server: true, unsent: [], has_more: false },
+  webhooks: { failing: 0, oldest_due_seconds: 0 },
+};
+const MAIL = {
+  id: 1,
+  kind: "invitation",
+  email: "ada@example.org",
+  created_at: CALM.at,
+  due_at: CALM.at,
+  attempts: 1,
+  error: null,
+};
+
+const badOf = (change: Partial<OperatorStatus>): readonly string[] =>
+  figuresOf({ ...CALM, ...change })
+    .filter(({ isBad }) => isBad)
+    .map(({ title, text }) => `${title}: ${text}`);
+
+test("a time is shown in its largest unit, and a rate with a decimal below ten", () => {
+  assert.deepEqual([0, 1, 59.9, 60, 7199, 86_400, 200_000].map(ageText), [
+    "0 seconds",
+    "1 second",
+    "59 seconds",
+    "1 minute",
+    "1 hour",
+    "1 day",
+    "2 days",
+  ]);
+  assert.deepEqual([0, 0.25, 9.94, 1234.6].map(rateText), ["0", "0.3", "9.9", "1,235"]);
+});
+
+test("figures ask for attention where something fails or runs out, and are calm otherwise", () => {
+  assert.deepEqual(badOf({}), []);
+  assert.deepEqual(
+    badOf({
+      storage: { free_ratio: 0.05, purge_backlog: 3 },
+      database: { ...CALM.database, ledger_months_ahead: 0 },
+      mails: { has_server: true, unsent: [MAIL], has_more: true },
+      webhooks: { failing: 2, oldest_due_seconds: 90 },
+    }),
+    [
+      "Storage that is free: 5 %",
+      "Months prepared in the ledger: 0",
+      "Mails not sent: 1 or more",
+      "Failing webhooks: 2",
+    ],
+  );
+  assert.deepEqual(badOf({ mails: { has_server: false, unsent: [MAIL], has_more: false } }), []);
+});
+
+test("the state is read again sooner while the first checks are under way", () => {
+  assert.ok(readAgainMs({ ...CALM, checks: null }) < readAgainMs(CALM));
+  assert.equal(readAgainMs(undefined), readAgainMs(CALM));
+});
