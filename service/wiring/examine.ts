@@ -101,7 +101,7 @@ async function checkConnections({ pool }: Database): Promise<Result> {
 async function checkProcesses({ db }: Database): Promise<Result> {
   const all = await listProcesses(db);
   const workers = all.filter(({ role, wantsDrain }) => role !== "api" && !wantsDrain).length;
-  const detail = `${all.length} processes run, ${workers} of them take work`;
+  const detail = `${workers} of ${all.length} running processes take work`;
   return { status: workers === 0 ? "warn" : "ok", detail };
 }
 
