@@ -34,6 +34,8 @@ const CELL = secret(`c${randomBytes(9).toString("hex")}`, "a cell");
 const PASSWORD = secret(`pass ${randomBytes(12).toString("hex")}`, "a password");
 const MAIL_PASSWORD = secret(randomBytes(12).toString("hex"), "the password of the mail server");
 
+const OWNER = uniqueEmail("owner");
+
 const provider = await testProvider();
 after(provider.close);
 const database = await testDatabase();
@@ -43,6 +45,7 @@ const env = {
   SMTP_URL: `smtp://mailer:${MAIL_PASSWORD}@127.0.0.1:9`,
   ENCRYPTION_KEYS: `a:${secret(randomBytes(32).toString("base64"), "an encryption key")}`,
   ...provider.settings,
+  OPERATORS: OWNER,
   LOG_LEVEL: "trace",
 };
 secret(database.config.password, "the password of the database");
@@ -132,11 +135,12 @@ type Member = { readonly browser: Browser; readonly accountId: string };
 async function setUp(): Promise<Member> {
   const browser = new Browser(service.url);
   const token = secret(await testToken(service, { kind: "setup" }), "a set-up token");
-  const person = { email: uniqueEmail("owner"), name: "Grace Hopper", password: PASSWORD };
+  const person = { email: OWNER, name: "Grace Hopper", password: PASSWORD };
   await browser.send("GET", "/session/setup");
   const { body } = await send(browser, "POST", "/session/setup", { ...person, token });
   const { account } = CurrentSession.parse(body);
   assert.ok(account !== null);
+  for (const path of ["status", "accounts"]) await browser.send("GET", `/operator/${path}`);
   return { browser, accountId: account.id };
 }
 
