@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { VERSION } from "#base/version.ts";
+import { Checkout, Portal } from "#contract/checkout.ts";
 import { OperatorAccountPage, OperatorStatus } from "#contract/operator.ts";
 import { CurrentSession } from "#contract/session.ts";
 import { type Answer, ask } from "../../../test/support/harness/ask.ts";
@@ -8,11 +9,11 @@ import { eventually } from "../../../test/support/harness/eventually.ts";
 import { testInvitation } from "../../../test/support/harness/people.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
 import { ownService, testAccount } from "../../../test/support/harness/service.ts";
+import { CARDS, typedCard } from "../../../test/support/simulation/test-cards.ts";
 
 // Behind one proxy that terminates TLS.
 const BASE_URL = "https://forms.example.com";
 const service = await ownService({
-  BILLING: "off",
   BASE_URL,
   TRUST_PROXY: "1",
   OPERATORS: "someone@example.com, ops@Example.com",
@@ -116,4 +117,51 @@ async function signedIn(email: string): Promise<{ readonly headers: Record<strin
   });
   assert.equal(CurrentSession.parse(body).person.operator, email.startsWith("OPS"));
   return { headers: { cookie: headers.getSetCookie()[0]?.split(";")[0] ?? "" } };
+}
+
+test("checkout and portal of the sandbox are opened through the service, below BASE_URL", async () => {
+  const account = await testAccount(service);
+  const { pool } = service.database;
+  await pool.query("update account set subscription_status = null where id = $1", [
+    account.accountId,
+  ]);
+  const key = account.key();
+  const billing = `${service.url}/api/v1/billing`;
+  const order = { plan: "PRO", interval: "month" };
+  const ordered = await ask(`${billing}/checkout`, { key, json: order });
+  const { checkout_url } = Checkout.parse(ordered.body);
+  assert.ok(checkout_url.startsWith(`${BASE_URL}/sandbox/checkout/`), checkout_url);
+  const page = await visit(checkout_url);
+  assert.equal(page.status, 200);
+  const { pathname } = new URL(checkout_url);
+  const links = Array.from(page.text.matchAll(/ (?:href|action)="(\/[^"?]*)/g), ([, to]) => to);
+  assert.deepEqual(new Set(links), new Set(["/sandbox/sandbox.css", pathname]));
+  assert.equal((await visit(`${BASE_URL}/sandbox/sandbox.css`)).status, 200);
+
+  const body = new URLSearchParams(typedCard(CARDS.pays)).toString();
+  const elsewhere = { body, origin: "https://elsewhere.example.com" };
+  assert.equal((await visit(checkout_url, elsewhere)).status, 403);
+  const paid = await visit(checkout_url, { body, origin: BASE_URL });
+  assert.equal(paid.status, 303);
+  assert.ok(paid.headers.get("location")?.startsWith(`${BASE_URL}/`), "back to the service");
+
+  const opened = await ask(`${billing}/portal`, { key });
+  const { portal_url } = Portal.parse(opened.body);
+  assert.ok(portal_url.startsWith(`${BASE_URL}/sandbox/portal/`), portal_url);
+  const home = (await visit(portal_url)).headers.get("location") ?? "";
+  assert.match(home, /^\/sandbox\/portal\/visit\//);
+  assert.match((await visit(BASE_URL + home)).text, /href="\/sandbox\/portal\/visit\/\w+\/card"/);
+});
+
+/** Asks this service's own port for a page at its public address, as a proxy in front of it does. */
+function visit(
+  url: string,
+  form: { readonly body: string; readonly origin: string } | null = null,
+): Promise<Answer> {
+  const { host, pathname, search } = new URL(url);
+  const type = "application/x-www-form-urlencoded";
+  return ask(service.url + pathname + search, {
+    ...(form === null ? {} : { body: form.body }),
+    headers: { host, ...(form === null ? {} : { origin: form.origin, "content-type": type }) },
+  });
 }
