@@ -1150,7 +1150,7 @@ export type OperatorAccount = {
   /** Null: never subscribed. */
   readonly subscription_status: string | null;
   readonly created_at: string;
-  /** Of this month; limit null: unlimited. */
+  /** This month; limit null: unlimited. */
   readonly pdf_generations: {
     readonly used: number;
     readonly limit: number | null;
@@ -1181,7 +1181,7 @@ export type OperatorStatus = {
   readonly queue: {
     /** How long ago the oldest work that waits was submitted; 0: none waits. */
     readonly oldest_seconds: number;
-    /** Of all processes, over the last minute. */
+    /** All processes together, over the last minute. */
     readonly rows_per_second: number;
     readonly waiting: readonly {
       readonly kind: "bulk" | "task";

@@ -149,15 +149,7 @@ export async function startService(
   starting.defer(() => shortening.stop());
   if (config.role !== "api") work = await startBackgroundWork(config, ports, { ...parts, orders });
   const holds = (): number => work?.holds() ?? 0;
-  starting.defer(
-    followOrders(config, {
-      ...parts,
-      orders,
-      holds,
-      rowsEnded: meters.rowsEnded,
-      reportMs: timing.reportMs,
-    }).stop,
-  );
+  starting.defer(followOrders(config, { ...parts, orders, holds, meters }).stop);
   billing.listen();
   phase.is = "running";
   const isBillingBusy = (): boolean => work?.isBillingBusy() ?? false;

@@ -60,7 +60,7 @@ export const OperatorStatus = z
       oldest_seconds: Seconds.meta({
         description: "How long ago the oldest work that waits was submitted; 0: none waits.",
       }),
-      rows_per_second: z.number().meta({ description: "Of all processes, over the last minute." }),
+      rows_per_second: z.number().meta({ description: "All processes together, over the last minute." }),
       waiting: z.array(WaitingWork),
     }),
     processes: z.array(ServiceProcess),
@@ -105,7 +105,7 @@ const OperatorAccount = z
     created_at: Timestamp,
     pdf_generations: z
       .object({ used: Count, limit: Count.nullable() })
-      .meta({ description: "Of this month; limit null: unlimited." }),
+      .meta({ description: "This month; limit null: unlimited." }),
     ai_generations: Count,
     overage_pdfs: Count,
   })

@@ -6,7 +6,7 @@ const operators = (OPERATORS: string) => readConfig({ OPERATORS }).operators;
 
 test("operators are e-mail addresses, compared without regard to case", () => {
   assert.deepEqual(readConfig({}).operators, []);
-  assert.deepEqual(operators(" Ada@Example.org, ,ops@example.org"), [
+  assert.deepEqual(operators(" Ada@example.org, ,OPS@example.org"), [
     "ada@example.org",
     "ops@example.org",
   ]);

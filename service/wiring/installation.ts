@@ -31,7 +31,7 @@ const MAILS_MAX = 20;
 const SECOND_MS = 1000;
 const MINUTE_SECONDS = 60;
 
-/** What the operator sees of the installation: the figures of `/metrics`, and the checks of `platen admin doctor`. */
+/** The installation as its operators see it: with the figures of `/metrics` and the checks of `platen admin doctor`. */
 export function openInstallation(config: Config, parts: Parts): Installation {
   const { database, objects, clock } = parts;
   const { db } = database;

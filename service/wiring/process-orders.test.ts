@@ -13,9 +13,10 @@ const { db } = database;
 test("a process follows the operator's orders, reports that it does, and is forgotten when it ends", async () => {
   const logger = pino({ level: "silent" });
   const orders = { isDraining: false };
+  const meters = { rowsEnded: async () => 7 };
   const following = followOrders(
     { role: "worker", logLevel: "silent" },
-    { database, logger, orders, holds: () => 3, rowsEnded: async () => 7, reportMs: 10 },
+    { database, logger, orders, holds: () => 3, meters, timing: { reportMs: 10 } },
   );
   const list = () => listProcesses(db);
   const [reported] = await eventually("its report", list, ({ length }) => length === 1);

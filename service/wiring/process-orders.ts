@@ -6,6 +6,8 @@ import { VERSION } from "#base/version.ts";
 import type { Database } from "../adapters/database/connection/open.ts";
 import { forgetProcess, reportProcess } from "../adapters/database/operator/processes.ts";
 import type { Config } from "../settings/config.ts";
+import type { Timing } from "../settings/timing.ts";
+import type { Meters } from "./metrics/meters.ts";
 import { RowRate } from "./metrics/row-rate.ts";
 
 /** The operator's orders as they are in effect in this process. */
@@ -20,9 +22,8 @@ type Parts = {
   readonly orders: Orders;
   /** Leases and deliveries under way. */
   readonly holds: () => number;
-  /** Rows and tasks that ended here so far. */
-  readonly rowsEnded: () => Promise<number>;
-  readonly reportMs: number;
+  readonly meters: Pick<Meters, "rowsEnded">;
+  readonly timing: Pick<Timing, "reportMs">;
 };
 
 const DRAIN_MS = 1000;
@@ -30,13 +31,13 @@ const DRAIN_MS = 1000;
 /** Reports this process periodically and follows the operator's orders, until stopped. */
 export function followOrders(
   { role, logLevel }: Pick<Config, "role" | "logLevel">,
-  { database: { db }, logger, orders, holds, rowsEnded, reportMs }: Parts,
+  { database: { db }, logger, orders, holds, meters, timing }: Parts,
 ): { readonly stop: () => Promise<void> } {
   const self = { id: randomUUID(), role, host: hostname(), pid: process.pid, version: VERSION };
   const rate = new RowRate();
   const report = async (): Promise<void> => {
     const { isDraining } = orders;
-    const rowsPerMinute = rate.add(await rowsEnded(), performance.now());
+    const rowsPerMinute = rate.add(await meters.rowsEnded(), performance.now());
     const state = { ...self, holds: holds(), rowsPerMinute };
     const wanted = await reportProcess(db, { ...state, isDraining });
     if (wanted.wantsDrain !== isDraining) {
@@ -47,7 +48,7 @@ export function followOrders(
     logger.level = wanted.logLevel ?? logLevel;
   };
   const reporting = repeatUntilStopped(report, {
-    everyMs: reportMs,
+    everyMs: timing.reportMs,
     drainMs: DRAIN_MS,
     onError: (err) => logger.debug({ err }, "the process will be reported later"),
   });

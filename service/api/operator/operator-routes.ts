@@ -1,12 +1,13 @@
 import type { z } from "zod";
 import { OperatorAccountPage, OperatorAccountQuery, OperatorStatus } from "#contract/operator.ts";
-import { isOperatorSession, type PeopleDeps } from "#domain/people";
+import { isOperatorSession } from "#domain/members";
+import type { PeopleDeps } from "#domain/people";
 import { bodyWriter, type Mapped } from "../http/body-mapper.ts";
 import { browserRoute, queryOf } from "../http/browser-route.ts";
 import { unknownRoute } from "../http/known-paths.ts";
 import { ok } from "../http/reply.ts";
 
-/** What the operator sees of the installation. */
+/** The installation as its operators see it. */
 export type Installation = {
   readonly readStatus: () => Promise<Mapped<typeof OperatorStatus>>;
   readonly listAccounts: (page: {

@@ -16,7 +16,7 @@ const BASE_URL = "https://forms.example.com";
 const service = await ownService({
   BASE_URL,
   TRUST_PROXY: "1",
-  OPERATORS: "someone@example.com, ops@Example.com",
+  OPERATORS: "someone@example.com, Ops@example.com",
 });
 after(service.stop);
 const { accountId } = await testAccount(service);

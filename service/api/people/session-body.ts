@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { CurrentSession, Invitation } from "#contract/session.ts";
-import type { InvitationView } from "#domain/members";
-import { isConfirmed, isOperator, type PeopleDeps, type StartedSession } from "#domain/people";
+import { type InvitationView, isOperator } from "#domain/members";
+import { isConfirmed, type PeopleDeps, type StartedSession } from "#domain/people";
 import { bodyWriter } from "../http/body-mapper.ts";
 
 const writeSession = bodyWriter(CurrentSession);

@@ -10,13 +10,13 @@ import {
   type MemberWithPerson,
 } from "#domain/accounts";
 import {
-  isOperator,
   issueLink,
   type MailingPeopleStores,
   type PeopleDeps,
   type PeopleStores,
 } from "#domain/people";
 import { findMember, lockRole } from "./locked-member.ts";
+import { isOperator } from "./operator.ts";
 import { requireNotAbove } from "./role-rules.ts";
 
 /** The part of a member that the caller chooses; the only owner gets the account by handing over. */

@@ -14,4 +14,5 @@ export { inviteAsOperator } from "./invite-as-operator.ts";
 export { type Invitation, inviteAgain, inviteMember } from "./invite-member.ts";
 export { issueSetupLink } from "./issue-setup-link.ts";
 export { listMembers } from "./list-members.ts";
+export { isOperator, isOperatorSession } from "./operator.ts";
 export { type SetUpDeps, setUp } from "./set-up.ts";

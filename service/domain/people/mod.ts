@@ -8,7 +8,6 @@ export type { MailingPeopleStores, OperatorDeps, PeopleDeps, PeopleStores } from
 // Signing in:
 
 export { completeSignIn } from "./complete-sign-in.ts";
-export { isOperator, isOperatorSession } from "./operator.ts";
 export { reauthenticate } from "./own-password.ts";
 export { purgePeople } from "./purge-people.ts";
 export { findSession, requireSession, signOut } from "./read-session.ts";

@@ -1,6 +1,5 @@
 import { foldAddress } from "#base/email-address.ts";
-import type { PeopleDeps } from "./deps.ts";
-import { findSession } from "./read-session.ts";
+import { findSession, type PeopleDeps } from "#domain/people";
 
 /** Whether the person with this address operates the installation. */
 export function isOperator({ operators }: Pick<PeopleDeps, "operators">, email: string): boolean {
