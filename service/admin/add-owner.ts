@@ -3,7 +3,8 @@ import { brand } from "#base/brand.ts";
 import type { AccountId } from "#domain/accounts";
 import { issueLink, newPerson } from "#domain/people";
 import { systemPasswords } from "../adapters/system/passwords.ts";
-import { type PeopleConfig, withPeople } from "./admin-people.ts";
+import type { Config } from "../settings/config.ts";
+import { withPeople } from "./admin-people.ts";
 
 /** The owner to create, of an account whose owner has not joined. */
 export type NewOwner = { readonly account: string; readonly email: string; readonly name: string };
@@ -22,7 +23,7 @@ const PASSWORD_CHARACTERS = 20;
  * once. The only place that issues sign-in links.
  */
 export async function addOwnerIn(
-  config: PeopleConfig,
+  config: Config,
   { account, email, name }: NewOwner,
 ): Promise<OwnerAccess> {
   return await withPeople(config, async (ports) => {

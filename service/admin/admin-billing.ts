@@ -12,20 +12,6 @@ import { connect } from "../wiring/database.ts";
 import { openEmbedded, reachOf } from "../wiring/embedded-processor.ts";
 import { publicUrl } from "./public-url.ts";
 
-/** Settings for operator commands that use billing. */
-export type AdminConfig = Pick<
-  Config,
-  | "databaseUrl"
-  | "home"
-  | "encryptionKeys"
-  | "baseUrl"
-  | "host"
-  | "port"
-  | "plans"
-  | "offers"
-  | "billing"
->;
-
 /** The service's billing, for a command that runs beside the service or instead of it. */
 export type AdminBilling = {
   readonly database: Database;
@@ -37,7 +23,7 @@ export type AdminBilling = {
 
 /** Opens billing while `work` runs; an embedded sandbox that is not served is served meanwhile. */
 export async function withBilling<Result>(
-  config: AdminConfig,
+  config: Config,
   work: (billing: AdminBilling) => Promise<Result>,
 ): Promise<Result> {
   await using opened = new AsyncDisposableStack();

@@ -20,14 +20,8 @@ import type { Config } from "../settings/config.ts";
 import { connect } from "../wiring/database.ts";
 import { publicUrl } from "./public-url.ts";
 
-/** Settings for commands about persons. */
-export type PeopleConfig = Pick<
-  Config,
-  "databaseUrl" | "home" | "baseUrl" | "host" | "port" | "billing"
->;
-
 /** The command `admin setup-link`: voids earlier links; null: there is an account or a person. */
-export async function issueSetupLinkIn(config: PeopleConfig): Promise<SetupLinkBody | null> {
+export async function issueSetupLinkIn(config: Config): Promise<SetupLinkBody | null> {
   return await withPeople(config, async (ports) => {
     const url = await issueSetupLink(ports);
     return url === null ? null : { url, expires_at: expiryOf("setup", ports) };
@@ -40,7 +34,7 @@ export async function issueSetupLinkIn(config: PeopleConfig): Promise<SetupLinkB
  * @throws Refusal with the reason.
  */
 export async function inviteIn(
-  config: PeopleConfig,
+  config: Config,
   { account, email: given, role }: { account: string; email: string; role: MemberRole },
 ): Promise<InvitationLinkBody> {
   return await withPeople(config, async (ports, { db }) => {
@@ -60,7 +54,7 @@ export async function inviteIn(
  *
  * @throws Refusal 404 for an unknown address.
  */
-export async function resetPasswordIn(config: PeopleConfig, email: string): Promise<ResetLinkBody> {
+export async function resetPasswordIn(config: Config, email: string): Promise<ResetLinkBody> {
   return await withPeople(config, async (ports) => {
     const person = await issueResetLink(ports, email);
     const { name, url } = person;
@@ -74,7 +68,7 @@ export async function resetPasswordIn(config: PeopleConfig, email: string): Prom
  * @throws Refusal 404 for an unknown address, and without a second factor.
  */
 export async function removeSecondFactorIn(
-  config: PeopleConfig,
+  config: Config,
   address: string,
 ): Promise<RemovedFactorBody> {
   return await withPeople(config, async (ports) => {
@@ -85,7 +79,7 @@ export async function removeSecondFactorIn(
 
 /** Runs the work with the ports of the use cases, on the database and at the time of the service. */
 export async function withPeople<Result>(
-  config: PeopleConfig,
+  config: Config,
   work: (ports: ReturnType<typeof portsOn>, database: Database) => Promise<Result>,
 ): Promise<Result> {
   await using opened = new AsyncDisposableStack();

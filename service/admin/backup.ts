@@ -11,6 +11,7 @@ import { MARKER } from "../adapters/objects/storage-root.ts";
 import { systemClock } from "../adapters/system/clock.ts";
 import { KEY_FILE } from "../adapters/system/vault.ts";
 import type { Config } from "../settings/config.ts";
+import type { StorageSettings } from "../settings/storage-settings.ts";
 import { databaseFolder, requireDatabase, requireEmbedded } from "./installation-files.ts";
 
 export type BackupRequest = {
@@ -88,7 +89,7 @@ async function copyObjects(storage: string, writer: Writer): Promise<number> {
   return objects;
 }
 
-function addressOf({ s3 }: Pick<Config, "s3">): string | null {
+function addressOf({ s3 }: StorageSettings): string | null {
   if (s3 === null) return null;
   return `s3://${s3.bucket}${s3.prefix === "" ? "" : `/${s3.prefix}`}`;
 }

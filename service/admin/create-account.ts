@@ -1,6 +1,7 @@
 import { instant } from "#base/instant.ts";
 import { type CreatedAccountBody, createdAccountBody } from "#contract/account.ts";
 import { createAccount, type NewAccount } from "#domain/access";
+import type { Plans } from "#domain/plans";
 import type { Database } from "../adapters/database/connection/open.ts";
 import { transactOn } from "../adapters/database/stores.ts";
 import { systemClock } from "../adapters/system/clock.ts";
@@ -17,12 +18,12 @@ import { moveClock } from "./move-clock.ts";
  * @throws Refusal with the reason.
  */
 export async function createAccountIn(
-  config: Pick<Config, "databaseUrl" | "home" | "plans">,
+  config: Config,
   wanted: NewAccount,
 ): Promise<CreatedAccountBody> {
   const database = await connect(config);
   try {
-    return await createAccountOn(database, config, wanted);
+    return await createAccountOn(database, config.plans, wanted);
   } finally {
     await database.close();
   }
@@ -31,7 +32,7 @@ export async function createAccountIn(
 /** Creates the account on an open database. */
 export async function createAccountOn(
   { db }: Pick<Database, "db">,
-  { plans }: Pick<Config, "plans">,
+  plans: Plans,
   wanted: NewAccount,
 ): Promise<CreatedAccountBody> {
   const system = {
@@ -50,7 +51,7 @@ export async function createAccountOn(
  * frozen. Returns when every running process follows and an embedded sandbox has processed what is due.
  */
 export async function setClockIn(
-  config: Pick<Config, "databaseUrl" | "home">,
+  config: Config,
   { at, isFrozen }: { readonly at: Date; readonly isFrozen: boolean },
 ): Promise<void> {
   const { pool, close } = await connect(config);

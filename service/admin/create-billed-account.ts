@@ -7,8 +7,9 @@ import { type Entitlement, NEVER_SUBSCRIBED, UNBILLED_ENTITLEMENT } from "#domai
 import { issueLink } from "#domain/people";
 import type { PurchasedStatus } from "../adapters/sandbox/sandbox-buyer.ts";
 import { systemHashing } from "../adapters/system/hashing.ts";
+import type { Config } from "../settings/config.ts";
 import { subscribeAtSandbox } from "../wiring/first-account.ts";
-import { type AdminBilling, type AdminConfig, withBilling } from "./admin-billing.ts";
+import { type AdminBilling, withBilling } from "./admin-billing.ts";
 
 /** The command's output: the account, and the link with which its owner joins. */
 type BilledAccountBody = CreatedAccountBody & {
@@ -27,7 +28,7 @@ export type BilledAccount = NewAccount & { readonly status: PurchasedStatus | "n
  * @throws Refusal with the reason.
  */
 export async function createBilledAccountIn(
-  config: AdminConfig,
+  config: Config,
   { status, ...wanted }: BilledAccount,
 ): Promise<BilledAccountBody> {
   const { mode } = config.billing;

@@ -2,11 +2,8 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../settings/config.ts";
 
-/** The settings that say where an installation's data is. */
-export type InstallationConfig = Pick<Config, "databaseUrl" | "home" | "storage" | "s3">;
-
 /** @throws Error where the database is not in the home, and so not part of a backup. */
-export function requireEmbedded({ databaseUrl }: Pick<Config, "databaseUrl">): void {
+export function requireEmbedded({ databaseUrl }: Config): void {
   if (databaseUrl !== null)
     throw new Error(
       "DATABASE_URL is set: back up and restore that server with pgBackRest, WAL-G or its provider's tool (docs/backup.md)",

@@ -10,14 +10,11 @@ import {
 } from "../adapters/objects/object-place.ts";
 import { openBucket } from "../adapters/objects/s3/bucket.ts";
 import { MOVING } from "../adapters/objects/storage-root.ts";
-import type { Config } from "../settings/config.ts";
-
-/** Where objects are, by the settings of a service. */
-type Storage = Pick<Config, "s3" | "storage">;
+import type { StorageSettings } from "../settings/storage-settings.ts";
 
 export type ObjectMove = {
-  readonly from: Storage;
-  readonly to: Storage;
+  readonly from: StorageSettings;
+  readonly to: StorageSettings;
   /** Also reads objects that the target has already, instead of comparing their sizes. */
   readonly verify: boolean;
   readonly onProgress: (progress: MoveProgress) => void;
@@ -56,7 +53,7 @@ export async function moveObjectsIn(move: ObjectMove): Promise<MovedObjects> {
   }
 }
 
-async function placeOf({ s3, storage }: Storage): Promise<ObjectPlace> {
+async function placeOf({ s3, storage }: StorageSettings): Promise<ObjectPlace> {
   return s3 === null ? folderPlace(storage) : bucketPlace(await openBucket(s3));
 }
 

@@ -40,7 +40,7 @@ export type FillingRequest = {
   /** A file name pattern as in an envelope; null: `row-00001.pdf`. */
   readonly filenamePattern: string | null;
   /** How the CSV is written, in UTF-8; comma-separated with exact names by default. */
-  readonly dialect?: Pick<Dialect, "delimiter" | "headerMatch">;
+  readonly dialect?: Partial<Dialect>;
   /** True: a row with a warning about a value fails. */
   readonly strict: boolean;
   /** Further warnings that fail a row; `unknown_alias` refuses the CSV. */
@@ -72,7 +72,7 @@ export type FillingPlan = {
 /** Chunks that were tried and whose tails are stored. */
 export type FilledRows = {
   readonly compiled: CompiledTemplate;
-  readonly chunks: readonly Pick<TriedChunk, "rows">[];
+  readonly chunks: readonly { readonly rows: TriedChunk["rows"] }[];
   /** The packed tails of a chunk, by its index in `chunks`. */
   readonly tailsOf: (chunk: number) => Promise<Uint8Array>;
 };

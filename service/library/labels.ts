@@ -3,7 +3,11 @@ import { type FieldNaming, fieldsOnPages, namingsOf } from "#domain/templates";
 import type { FieldOnPages, PageText, ReadForm } from "#domain/templates/untrusted";
 import type { FilledMark, ImageWorkers } from "../adapters/untrusted/mod.ts";
 
-type Form = Pick<ReadForm, "fields" | "pages"> & { readonly pdf: Uint8Array };
+type Form = {
+  readonly pdf: Uint8Array;
+  readonly pages: ReadForm["pages"];
+  readonly fields: ReadForm["fields"];
+};
 
 /** A form's labels, one per field. */
 export type FormLabels = {

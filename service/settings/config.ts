@@ -20,11 +20,11 @@ import { PLAN_SETTINGS, plansOf } from "./plan-settings.ts";
 import { PROXY_SETTINGS, type TrustProxy, trustProxyOf } from "./proxy-settings.ts";
 import { SECRET_FILES, withSecretFiles } from "./secret-files.ts";
 import { SSO_SETTINGS, type SsoSettings, ssoOf } from "./sso-settings.ts";
-import { type S3Settings, STORAGE_SETTINGS, storageOf } from "./storage-settings.ts";
+import { STORAGE_SETTINGS, type StorageSettings, storageOf } from "./storage-settings.ts";
 import { WEBHOOK_SETTINGS, type WebhookSettings, webhooksOf } from "./webhook-settings.ts";
 
 /** Every setting of the service, checked. */
-export type Config = {
+export type Config = StorageSettings & {
   readonly port: number;
   readonly host: string;
   /** Without a trailing slash; null: `http://HOST:PORT` of the socket. */
@@ -43,10 +43,7 @@ export type Config = {
   readonly home: string;
   /** The folder of the PostgreSQL that is started in `home`; null: that of the npm package. */
   readonly postgresql: string | null;
-  /** Folder of the stored objects, unless they are in an object store. */
-  readonly storage: string;
-  /** Null: objects are in the folder `storage`. */
-  readonly s3: S3Settings | null;
+
   readonly role: "all" | "api" | "worker";
   /** Default retention of files and results, which an envelope or a request can override. */
   readonly retentionSeconds: number;

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Config, readConfig } from "./config.ts";
+import { readConfig } from "./config.ts";
+import type { StorageSettings } from "./storage-settings.ts";
 
-const read = (env: Readonly<Record<string, string>>): Pick<Config, "s3" | "storage"> =>
+const read = (env: Readonly<Record<string, string>>): StorageSettings =>
   readConfig({ PLATEN_HOME: "/data", ...env });
 
 test("a URL of a bucket is an object store, anything without a scheme a folder", () => {

@@ -18,6 +18,14 @@ export type S3Settings = {
   readonly credentials: null;
 };
 
+/** Where objects are stored. */
+export type StorageSettings = {
+  /** Folder of the stored objects, unless they are in an object store. */
+  readonly storage: string;
+  /** Null: objects are in the folder `storage`. */
+  readonly s3: S3Settings | null;
+};
+
 const S3_URL = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9._/-]*))?$/;
 const DOTS = /(?:^|\/)\.+(?:\/|$)/;
 
@@ -85,7 +93,7 @@ function s3Of(url: string, read: z.output<typeof SCHEMA>): S3Settings | null {
   };
 }
 
-function placeOf(url: string): Pick<S3Settings, "bucket" | "prefix"> | null {
+function placeOf(url: string): { readonly bucket: string; readonly prefix: string } | null {
   const match = S3_URL.exec(url);
   if (match === null) return null;
   const [, bucket = "", path = ""] = match;

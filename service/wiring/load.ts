@@ -4,12 +4,10 @@ import { workFigures } from "../adapters/database/bulk/work-figures.ts";
 import { longestWaitMs } from "../adapters/database/connection/connection-shares.ts";
 import type { Database } from "../adapters/database/connection/open.ts";
 import type { Load } from "../api/http/shed-load.ts";
-import type { Config } from "../settings/config.ts";
+import type { StorageSettings } from "../settings/storage-settings.ts";
 
 /** How old the figures of waiting work and free space may be: requests never wait for them. */
 const FIGURES_MS = 10_000;
-
-type StorageSettings = Pick<Config, "s3" | "storage">;
 
 /** Returns the load of the deployment: connections, waiting work and storage. */
 export function deploymentLoad(

@@ -283,7 +283,7 @@ async function promotion(): Promise<Subject> {
 async function newAccount(): Promise<{ readonly accountId: AccountId; readonly key: string }> {
   const keys = [{ environment: "production", scope: "admin" }] as const;
   const wanted = { email: uniqueEmail("owner"), plan: "ENTERPRISE", keys } as const;
-  const made = await createAccountOn(service.database, config, wanted);
+  const made = await createAccountOn(service.database, config.plans, wanted);
   const key = made.keys["production"]?.["admin"] ?? "";
   return { accountId: brand<AccountId>(made.account_id), key };
 }

@@ -96,7 +96,7 @@ export class OutcomeRecorder {
 
 /** Returns the outcomes of `rows` from their columns. */
 export function filledRows(
-  rows: readonly Pick<RowToFill, "row">[],
+  rows: readonly { readonly row: number }[],
   { figures, sha256, noted, packed }: OutcomeColumns,
 ): FilledRows {
   let filled = 0;

@@ -1,15 +1,13 @@
 import { connect as connectTcp, type Socket } from "node:net";
 import { connect as connectTls, type SecureContext, type TLSSocket } from "node:tls";
 import type { AddressRules } from "./address-rules.ts";
-import type { Destination } from "./destination.ts";
+import type { Server } from "./destination.ts";
 import { blocked, connectFailure, Failure, timedOut, tlsFailure } from "./failure.ts";
 import { type Proxy, throughProxy } from "./proxy.ts";
 import { skipContinue } from "./skip-continue.ts";
 
-/** A host and its checked addresses. */
-export type Target = Pick<Destination, "host" | "port" | "isLiteral" | "isTrusted"> & {
-  readonly addresses: readonly string[];
-};
+/** A server and its checked addresses. */
+export type Target = Server & { readonly addresses: readonly string[] };
 
 export type ConnectionSettings = {
   readonly isAllowed: AddressRules;

@@ -3,14 +3,18 @@ import type { AddressRules } from "./address-rules.ts";
 import { blocked, Failure } from "./failure.ts";
 
 /** The destination of a POST, read from a URL. */
-export type Destination = {
+export type Destination = Server & {
   /** `https://host:port` in canonical form. */
   readonly origin: string;
+  /** Including the query. */
+  readonly path: string;
+};
+
+/** The server of a destination. */
+export type Server = {
   /** In lower-case ASCII, without brackets or a trailing dot. */
   readonly host: string;
   readonly port: number;
-  /** Including the query. */
-  readonly path: string;
   readonly isLiteral: boolean;
   /** The deployment allows this host by name: its addresses are not checked. */
   readonly isTrusted: boolean;

@@ -3,6 +3,13 @@ import type { OutboundRequest } from "#domain/webhooks";
 import type { Deadline } from "./deadline.ts";
 import { answerFailure, type Failure } from "./failure.ts";
 
+/** The request of one hop, apart from its origin. */
+type HopRequest = {
+  readonly path: string;
+  readonly headers: OutboundRequest["headers"];
+  readonly body: OutboundRequest["body"];
+};
+
 /** Status and headers of a response. */
 export type HopHead = {
   readonly status: number;
@@ -29,7 +36,7 @@ const BODY_MS = 2_000;
  */
 export function exchange(
   pool: Pool,
-  { path, headers, body }: Pick<OutboundRequest, "headers" | "body"> & { readonly path: string },
+  { path, headers, body }: HopRequest,
   deadline: Deadline,
   isRead: (head: HopHead) => boolean,
 ): Promise<HopAnswer> {

@@ -1,5 +1,3 @@
-import type { SandboxAddress } from "./embedded-sandbox.ts";
-
 /** The status that a purchased subscription should end up with. */
 export type PurchasedStatus = "trialing" | "active" | "past_due" | "canceled";
 
@@ -19,7 +17,12 @@ const CARD_THAT_FAILS = "pm_card_chargeCustomerFail";
 const CALL_MS = 20_000;
 
 /** A sandbox's API. */
-type Place = Pick<SandboxAddress, "host" | "port" | "apiKey"> & { readonly protocol: string };
+type Place = {
+  readonly protocol: string;
+  readonly host: string;
+  readonly port: number;
+  readonly apiKey: string;
+};
 type Call = (
   path: string,
   form: Readonly<Record<string, string>>,

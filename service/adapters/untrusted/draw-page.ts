@@ -1,4 +1,4 @@
-import type { PageToDraw } from "#domain/templates/untrusted";
+import type { PageImage } from "#domain/templates/untrusted";
 import { drawMarks, type SheetMark } from "./draw-marks.ts";
 import { type Pdfium, withDocument, withMemory } from "./pdfium.ts";
 import { type Pixels } from "./write-png.ts";
@@ -15,7 +15,7 @@ const FOR_SCREENS = 0;
 export function drawPage(
   pdfium: Pdfium,
   pdf: Uint8Array,
-  { page, width, marks }: Pick<PageToDraw, "page" | "width" | "marks">,
+  { page, width, marks }: PageImage,
 ): Pixels | null {
   return withDocument(pdfium, pdf, (document) => {
     const opened = flatPage(pdfium, document, page - 1);
@@ -41,7 +41,7 @@ function drawOpened(
   pdfium: Pdfium,
   page: number,
   widthMax: number,
-  marks: PageToDraw["marks"],
+  marks: PageImage["marks"],
 ): Pixels | null {
   const { api, memory } = pdfium;
   const [across, up] = [api.FPDF_GetPageWidthF(page), api.FPDF_GetPageHeightF(page)];

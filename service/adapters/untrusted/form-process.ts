@@ -1,6 +1,5 @@
 /** Entry of the process that reads untrusted PDFs: stateless, one answer for each request. */
 import {
-  type CompileOptions,
   compile,
   decryptOutput,
   isWritable,
@@ -118,12 +117,18 @@ function joinOpened(opened: readonly OpenForm[]): readonly [Source, readonly str
   return [all, all.prefixes];
 }
 
+type NamedFields = {
+  readonly fields: readonly string[];
+  readonly formats: Readonly<Record<string, string>>;
+  readonly overflow: Readonly<Record<string, "shrink">>;
+};
+
 /** Names, formats and overflow of each form's fields, by their names in the joined document. */
 function namesOf(
   forms: readonly FormToCome[],
   opened: readonly OpenForm[],
   prefixes: readonly string[],
-): Required<Pick<CompileOptions, "fields" | "formats" | "overflow">> {
+): NamedFields {
   const fields: string[] = [];
   const formats: (readonly [string, string])[] = [];
   const overflow: (readonly [string, "shrink"])[] = [];

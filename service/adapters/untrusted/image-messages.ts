@@ -2,10 +2,10 @@ import type { ImageFacts } from "#domain/signatures";
 import type {
   DetectedFields,
   DrawnPage,
+  FormPages,
   FormRefusal,
+  PageImage,
   PagesRead,
-  PagesToRead,
-  PageToDraw,
 } from "#domain/templates/untrusted";
 import type { MapMark } from "./draw-map.ts";
 
@@ -17,8 +17,8 @@ export type DrawnMap = { readonly kind: "mapped"; readonly pdf: Uint8Array } | N
 
 /** A request to the process that draws and reads pages and inspects images; the file follows on its standard input. */
 export type ImageRequest =
-  | ({ readonly act: "draw"; readonly sizeBytes: number } & Omit<PageToDraw, "pdf">)
-  | ({ readonly act: "read"; readonly sizeBytes: number } & Pick<PagesToRead, "pages" | "fields">)
+  | ({ readonly act: "draw"; readonly sizeBytes: number } & PageImage)
+  | ({ readonly act: "read"; readonly sizeBytes: number } & FormPages)
   | { readonly act: "map"; readonly sizeBytes: number; readonly marks: readonly MapMark[] }
   | { readonly act: "detect"; readonly sizeBytes: number }
   | { readonly act: "inspect"; readonly sizeBytes: number };

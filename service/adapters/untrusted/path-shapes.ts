@@ -58,7 +58,12 @@ function shapesOf({ points, curves, isClosed }: Subpath, paint: Paint): Shape[] 
     .map((edge) => ({ ...widened(edge, width / 2), kind: "line", stroke, fill: null }));
 }
 
-type Edge = Pick<Shape, "left" | "top" | "right" | "bottom">;
+type Edge = {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+};
 
 function boxAround(points: readonly Point[]): Edge {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];

@@ -1,5 +1,5 @@
 import { labelFields } from "@platen/forms";
-import type { PagesRead, PagesToRead } from "#domain/templates/untrusted";
+import type { FormPages, PagesRead } from "#domain/templates/untrusted";
 import type { Pdfium } from "./pdfium.ts";
 import { readWords } from "./read-words.ts";
 
@@ -13,7 +13,7 @@ const WORDS_CPU_MS_MAX = 4500;
 export function readPages(
   pdfium: Pdfium,
   pdf: Uint8Array,
-  { pages, fields }: Pick<PagesToRead, "pages" | "fields">,
+  { pages, fields }: FormPages,
 ): PagesRead {
   const numbers = new Set(fields.flatMap(({ widgets }) => widgets.map(({ page }) => page)));
   const withFields = new Map(

@@ -1,9 +1,11 @@
 import type { Caller } from "#domain/accounts";
-import { dropPdf, type NamedPdf, storePdf, type UploadDeps } from "#domain/templates";
+import { dropPdf, storePdf, type UploadDeps, type UploadedPdf } from "#domain/templates";
 import type { FileKeeping } from "../http/form.ts";
 
+type StoredFile = Omit<UploadedPdf, "encryption" | "added">;
+
 /** Stores the PDF of a form, and deletes it if no version refers to it. */
-export function pdfPart(deps: UploadDeps, caller: Caller): FileKeeping<NamedPdf> {
+export function pdfPart(deps: UploadDeps, caller: Caller): FileKeeping<StoredFile> {
   return {
     keep: async ({ filename, body }) => ({
       ...(await storePdf(deps, caller, body)),

@@ -11,7 +11,7 @@ export type NewKey = {
   readonly expiresAt: Instant | null;
 };
 
-/** What is stored of a key's text. */
+/** The parts of a key that are stored of its text. */
 type StoredText = {
   /** The text before the secret part, such as `platen_live_`. */
   readonly prefix: string;
@@ -19,19 +19,14 @@ type StoredText = {
   readonly sha256: string;
 };
 
-/** Who made a key, and when. */
-export type KeyOrigin = {
-  /** Null: the operator. */
-  readonly creator: KeyCreator | null;
-  readonly createdAt: Instant;
-};
-
 /** A stored key, which contains only the hash of its text. */
 export type ApiKey = NewKey &
-  StoredText &
-  KeyOrigin & {
+  StoredText & {
     readonly id: KeyId;
     readonly accountId: AccountId;
+    /** Null: the operator. */
+    readonly creator: KeyCreator | null;
+    readonly createdAt: Instant;
     readonly lastUsedAt: Instant | null;
     readonly revokedAt: Instant | null;
     /** The key that replaced it in a rotation. A replaced key does not count towards the cap. */

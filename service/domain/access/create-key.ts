@@ -2,13 +2,15 @@ import type { Instant } from "#base/instant.ts";
 import { invalid, Refusal } from "#base/refusal.ts";
 import { type Account, type AccountId, actorOf, type Caller, lockAccount } from "#domain/accounts";
 import { limitsOf } from "#domain/plans";
-import { type ApiKey, type KeyOrigin, mintKey, type NewKey } from "./api-key.ts";
+import { type ApiKey, type KeyCreator, mintKey, type NewKey } from "./api-key.ts";
 import type { AccessDeps, AccessStores } from "./deps.ts";
 import { creatorOf } from "./key-creator.ts";
 import { requireRecentPassword } from "./permissions.ts";
 
 /** A new key, whose text is shown only this once. */
 export type KeyWithText = { readonly key: ApiKey; readonly text: string };
+
+type Made = { readonly creator: KeyCreator | null; readonly createdAt: Instant };
 
 /**
  * Creates a key. 403 `feature_limit_reached` at the tier's cap, which also holds for concurrent calls; 400
@@ -53,7 +55,7 @@ export async function storeKey(
   { keys }: AccessStores,
   accountId: AccountId,
   { name, scope, environment, expiresAt }: NewKey,
-  made: KeyOrigin,
+  made: Made,
 ): Promise<KeyWithText> {
   const { text, ...stored } = mintKey(environment, randomness.base62, hashing);
   const properties = { accountId, name, scope, environment, ...stored };

@@ -5,6 +5,12 @@
 
 export { type Entitlement, NEVER_SUBSCRIBED, UNBILLED_ENTITLEMENT } from "./entitlement.ts";
 export type { Invoice, InvoiceId } from "./invoice.ts";
+export type {
+  ChargeStore,
+  InvoicePage,
+  InvoicePageRequest,
+  InvoiceStore,
+} from "./invoice-store.ts";
 export { type Customer, isLive, type Mirror, mirrorOf, type SnapshotRequest } from "./mirror.ts";
 export type {
   Billed,
@@ -25,14 +31,8 @@ export type {
   Processor,
   ProcessorEvent,
 } from "./processor.ts";
-export type {
-  BillingStore,
-  EntitlementStore,
-  FetchedSnapshot,
-  InvoicePage,
-  InvoicePageRequest,
-  ProcessorEventStore,
-} from "./store.ts";
+export type { FetchedSnapshot, SnapshotStore } from "./snapshot-store.ts";
+export type { BillingStore, EntitlementStore, ProcessorEventStore } from "./store.ts";
 export {
   type CustomerId,
   type PendingChange,

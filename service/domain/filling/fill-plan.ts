@@ -67,8 +67,8 @@ export type SignatureRef =
   | { readonly id: string; readonly kind: "image"; readonly objectKey: string }
   | { readonly id: string; readonly kind: "typed"; readonly name: string };
 
-/** What the usage ledger records of an output's origin. */
-export type FilledFrom = {
+/** The origin of an output, as the usage ledger records it. */
+type FilledFrom = {
   readonly envelopeId: EnvelopeId | null;
   readonly templateId: TemplateId;
   readonly mappingId: MappingId | null;

@@ -43,17 +43,13 @@ export type RowOutcome =
     }
   | { readonly kind: "refused"; readonly row: number; readonly issues: readonly FillIssue[] };
 
-/** The packed tails of filled rows, concatenated. */
-export type PackedTails = {
+/** Outcomes in the order of the rows, and the packed tails of the filled rows, concatenated. */
+export type FilledRows = {
+  readonly kind: "tried";
+  readonly outcomes: readonly RowOutcome[];
   readonly packed: Uint8Array;
   /** Gives the memory of `packed`, which must not be read afterwards, back for further rows. May be left uncalled. */
   readonly release?: () => void;
-};
-
-/** Outcomes in the order of the rows, and the tails of those that were filled. */
-export type FilledRows = PackedTails & {
-  readonly kind: "tried";
-  readonly outcomes: readonly RowOutcome[];
 };
 
 /** The thread died or was killed because of one row; the other rows have no outcome yet. */

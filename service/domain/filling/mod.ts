@@ -19,7 +19,6 @@ export {
   type FillIssue,
   type FillPool,
   type LostRows,
-  type PackedTails,
   type RowOutcome,
   type RowsToFill,
   type RowToFill,

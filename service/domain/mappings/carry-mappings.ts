@@ -1,7 +1,7 @@
 import { unknownFields } from "@platen/forms/row-values";
 import { Refusal } from "#base/refusal.ts";
 import type { Caller } from "#domain/accounts";
-import type { TemplateVersion, VersionKey } from "#domain/templates";
+import type { NewVersion } from "#domain/templates";
 import type { MappingStores } from "./deps.ts";
 import type { Mapping } from "./mapping.ts";
 
@@ -12,13 +12,11 @@ export type MappingFit = {
   readonly missing: readonly string[];
 };
 
-type Target = VersionKey & { readonly fields: TemplateVersion["fields"] };
-
 /** Compares every mapping of the template with this version, oldest first, and locks them. */
 export async function fitMappings(
   { mappings }: MappingStores,
   caller: Caller,
-  { templateId, fields }: Target,
+  { templateId, fields }: NewVersion,
 ): Promise<readonly MappingFit[]> {
   const all = await mappings.lockMappingsOf(caller.accountId, templateId);
   return all.map((mapping) => ({ mapping, missing: unknownFields(mapping.fieldMappings, fields) }));
@@ -27,7 +25,7 @@ export async function fitMappings(
 /** Pins the fitting mappings to the version; the others stay unchanged. */
 export async function carryMappings(
   { mappings }: MappingStores,
-  { version }: Target,
+  { version }: NewVersion,
   fits: readonly MappingFit[],
   now: Mapping["updatedAt"],
 ): Promise<readonly MappingFit[]> {

@@ -11,11 +11,11 @@ import {
   storePdf,
   type Template,
   type TemplateId,
-  type UploadChoices,
   type UploadDeps,
   type UploadedPdf,
   uploadedFile,
 } from "#domain/templates";
+
 import { carryMappings, fitMappings, type MappingFit } from "./carry-mappings.ts";
 import type { MappingDeps } from "./deps.ts";
 
@@ -29,6 +29,12 @@ export type Reuploaded = {
 type Reupload = UploadedPdf & NextVersion;
 
 type NextVersion = { readonly templateId: TemplateId; readonly carry: boolean };
+
+/** How the file of the newest version is read again. */
+type Redefinition = NextVersion & {
+  readonly encryption: UploadedPdf["encryption"];
+  readonly added: UploadedPdf["added"];
+};
 
 /**
  * Adds an uploaded PDF as the newest version of a template, unpublished; with `carry`, fitting mappings are moved to it.
@@ -63,7 +69,7 @@ export async function reuploadTemplate(
 export async function redefineTemplate(
   deps: MappingDeps & UploadDeps,
   caller: Caller,
-  version: NextVersion & UploadChoices,
+  version: Redefinition,
 ): Promise<Reuploaded> {
   await findLiveTemplate(deps, caller, version.templateId);
   const newest = await findFile(deps, caller, version.templateId, null);

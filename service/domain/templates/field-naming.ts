@@ -2,7 +2,7 @@ import type { FieldEntry } from "@platen/engine";
 import type { ShownPage } from "@platen/engine/assemble";
 import { type FieldLabel, fieldsOnPages, type LabelSource, labelFields } from "@platen/forms";
 
-/** What is stored of a field's label. */
+/** The members of a field's label that are stored. */
 export type FieldNaming = {
   readonly label: string | null;
   readonly labelSource: LabelSource | null;

@@ -39,16 +39,13 @@ export {
   type TemplateId,
   type TemplateVersion,
   uploadedFile,
-  type VersionKey,
 } from "./template.ts";
 export {
   dropPdf,
-  type NamedPdf,
   ownerOfTemplate,
   readUploadedForm,
   recordUpload,
   storePdf,
-  type UploadChoices,
   type UploadedPdf,
   uploadTemplate,
 } from "./upload-template.ts";

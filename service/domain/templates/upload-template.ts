@@ -22,18 +22,13 @@ import {
 
 const OBJECT_NAME_CHARACTERS = 24;
 
-/** How an uploaded PDF is read. */
-export type UploadChoices = {
+/** An uploaded PDF that is already stored. */
+export type UploadedPdf = StoredPdf & {
+  readonly filename: string;
   readonly encryption: EncryptionChoice;
   /** Fields to add to it; null: none. */
   readonly added: RequestedFields | null;
 };
-
-/** An uploaded PDF that is already stored, with the name of its file. */
-export type NamedPdf = StoredPdf & { readonly filename: string };
-
-/** An uploaded PDF that is already stored, and how it is read. */
-export type UploadedPdf = NamedPdf & UploadChoices;
 
 /** The members of a version that come from its file. */
 export type UploadedForm = Omit<ReadForm, "kind" | "converted"> &

@@ -12,7 +12,7 @@ import { purgeBacklog } from "../../adapters/database/documents/purge-backlog.ts
 import { readBackupAge } from "../../adapters/database/operator/backup-record.ts";
 import { readReplicaLag } from "../../adapters/database/operator/replica-lag.ts";
 import { ledgerMonths } from "../../adapters/database/usage/ledger-months.ts";
-import type { Config } from "../../settings/config.ts";
+import type { StorageSettings } from "../../settings/storage-settings.ts";
 import { freeStorageShare } from "../load.ts";
 import {
   type ConnectionCounts,
@@ -52,7 +52,7 @@ const REPLICA_LAG = {
 
 /** Registers the metrics of connections, waiting work, expired files, and the work of this process. */
 export function openMeters(
-  config: Pick<Config, "s3" | "storage" | "purgeGraceSeconds">,
+  config: StorageSettings & { readonly purgeGraceSeconds: number },
   register: Registry,
   { db, pool }: Database,
   admission: Database["pool"],

@@ -155,7 +155,7 @@ export async function testAccount({
   );
   const email = uniqueEmail("owner");
   const wanted = { email, plan: "ENTERPRISE", keys } as const;
-  const made = await createAccountOn(database, config, wanted);
+  const made = await createAccountOn(database, config.plans, wanted);
   return {
     accountId: made.account_id,
     email,

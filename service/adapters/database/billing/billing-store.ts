@@ -1,7 +1,15 @@
 import { type Kysely, sql } from "kysely";
 import { brand } from "#base/brand.ts";
 import type { AccountId } from "#domain/accounts";
-import { type BillingStore, type InvoiceId, type Mirror, mirrorOf } from "#domain/billing-records";
+import {
+  type BillingStore,
+  type ChargeStore,
+  type InvoiceId,
+  type InvoiceStore,
+  type Mirror,
+  mirrorOf,
+  type SnapshotStore,
+} from "#domain/billing-records";
 import { notify } from "../connection/wakeups.ts";
 import type { Tables } from "../tables/tables.ts";
 import { customerOf, invoiceOf, subscriptionOf } from "./billing-rows.ts";
@@ -46,17 +54,7 @@ export function billingStore(db: Kysely<Tables>): BillingStore {
   };
 }
 
-function snapshots(
-  db: Kysely<Tables>,
-): Pick<
-  BillingStore,
-  | "beginSnapshot"
-  | "lastSnapshotNumber"
-  | "hasSnapshotAfter"
-  | "saveSnapshot"
-  | "takeDue"
-  | "setDue"
-> {
+function snapshots(db: Kysely<Tables>): SnapshotStore {
   return {
     beginSnapshot: async (accountId) => {
       const row = await db
@@ -106,7 +104,7 @@ function snapshots(
   };
 }
 
-function charges(db: Kysely<Tables>): Pick<BillingStore, "recordCharge" | "listCharged"> {
+function charges(db: Kysely<Tables>): ChargeStore {
   return {
     recordCharge: async ({ accountId, invoice, card }, now) => {
       const row = { invoice_id: invoice, card, account_id: accountId, tried_at: new Date(now) };
@@ -126,9 +124,7 @@ function charges(db: Kysely<Tables>): Pick<BillingStore, "recordCharge" | "listC
   };
 }
 
-function invoiceReads(
-  db: Kysely<Tables>,
-): Pick<BillingStore, "listInvoices" | "findInvoice" | "listUnsettled"> {
+function invoiceReads(db: Kysely<Tables>): InvoiceStore {
   const selectOwn = (accountId: AccountId) =>
     db.selectFrom("billing_invoice").selectAll().where("account_id", "=", accountId);
   return {

@@ -58,7 +58,9 @@ async function serveAll(): Promise<readonly Served[]> {
   }
 }
 
-type Served = Pick<Wanted, "owner" | "priority"> & {
+type Served = {
+  readonly owner: Wanted["owner"];
+  readonly priority: Priority;
   readonly bulkJobId: string;
   readonly turn: number;
 };

@@ -10,10 +10,14 @@ const SHA256_AT = 16;
 type SucceededRow = Extract<TriedRow["state"], { readonly status: "succeeded" }>;
 
 /** Members that a record stores for each row; line and file name are in its chunk. */
-export type RowSums = Pick<
-  SucceededRow,
-  "sizeBytes" | "crc" | "tailBytes" | "packedBytes" | "sha256"
->;
+export type RowSums = {
+  readonly sizeBytes: number;
+  readonly crc: number;
+  readonly tailBytes: number;
+  readonly packedBytes: number;
+  /** Lower-case hexadecimal. */
+  readonly sha256: string;
+};
 
 type CleanRow = { readonly row: number; readonly state: SucceededRow };
 

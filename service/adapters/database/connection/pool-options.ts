@@ -27,10 +27,7 @@ export function directOptionsOf(pool: pg.Pool): pg.PoolConfig {
 }
 
 /** Limits of a session as start-up options, which a pooler refuses. */
-export function sessionLimits(
-  { direct }: ConnectionConfig,
-  limits: Pick<pg.PoolConfig, "statement_timeout" | "idle_in_transaction_session_timeout">,
-): pg.PoolConfig {
+export function sessionLimits({ direct }: ConnectionConfig, limits: pg.PoolConfig): pg.PoolConfig {
   return direct === undefined ? limits : {};
 }
 

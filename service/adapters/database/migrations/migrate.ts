@@ -47,10 +47,7 @@ export async function migrateSchema(
 }
 
 // Polled, because a statement that waits for a lock would keep an index from being created concurrently.
-async function takeMigrationLock(
-  db: Kysely<unknown>,
-  { pause }: Pick<MigrationWaits, "pause">,
-): Promise<void> {
+async function takeMigrationLock(db: Kysely<unknown>, { pause }: MigrationWaits): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ taken: boolean }>`
       select pg_try_advisory_lock(${MIGRATION_LOCK}) as taken`.execute(db);

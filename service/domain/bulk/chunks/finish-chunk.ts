@@ -1,12 +1,15 @@
 import { type BulkJob, countWarnings, type Lease, type TriedRow } from "#domain/bulk-records";
-import { outputsOf, type PackedTails } from "#domain/filling";
+import { outputsOf } from "#domain/filling";
 import { bulkReservation, type CountStores, countOutputs } from "#domain/usage";
 import { tailsKey } from "../bulk-job-keys.ts";
 import type { BulkDeps } from "../deps.ts";
 
 /** The results of a chunk's rows, and the packed tails of the succeeded ones. */
-export type TriedChunk = PackedTails & {
+export type TriedChunk = {
   readonly rows: readonly TriedRow[];
+  readonly packed: Uint8Array;
+  /** Gives the memory of `packed` back, which must not be read afterwards. */
+  readonly release?: () => void;
 };
 
 /**

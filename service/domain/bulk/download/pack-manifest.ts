@@ -5,7 +5,7 @@ import type { BulkJobId, Row } from "#domain/bulk-records";
 import type { IndexedManifest } from "./bundle-index.ts";
 
 /** The text of a manifest around its lines. */
-export type ManifestFrame = {
+type ManifestFrame = {
   readonly opening: string;
   /** Between two lines. */
   readonly separator: string;

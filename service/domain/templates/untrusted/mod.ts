@@ -15,6 +15,12 @@ export type {
   PdfInput,
   ReadForm,
 } from "./form-reader.ts";
-export type { DrawnPage, PageMark, PagePreviewer, PageToDraw } from "./page-previewer.ts";
-export type { PageReader, PagesRead, PagesToRead } from "./page-reader.ts";
+export type {
+  DrawnPage,
+  PageImage,
+  PageMark,
+  PagePreviewer,
+  PageToDraw,
+} from "./page-previewer.ts";
+export type { FormPages, PageReader, PagesRead, PagesToRead } from "./page-reader.ts";
 export { type RequestedFields, readRequestedFields } from "./requested-fields.ts";

@@ -11,8 +11,10 @@ export type PageMark = {
 };
 
 /** A page of an untrusted PDF. */
-export type PageToDraw = {
-  readonly pdf: PdfInput;
+export type PageToDraw = PageImage & { readonly pdf: PdfInput };
+
+/** The image that is made of a page. */
+export type PageImage = {
   /** From 1. */
   readonly page: number;
   /** Width of the image in pixels; an image that would be too high is made narrower. */

@@ -2,11 +2,15 @@ import type { ShownPage } from "@platen/engine/assemble";
 import type { FieldLabel, FieldOnPages, PageText } from "@platen/forms";
 import type { PdfInput } from "./form-reader.ts";
 
-/** A form whose pages are to be read. */
-export type PagesToRead = {
-  readonly pdf: PdfInput;
+/** The pages of a form, and its fields on them. */
+export type FormPages = {
   readonly pages: readonly ShownPage[];
   readonly fields: readonly FieldOnPages[];
+};
+
+/** A form whose pages are to be read. */
+export type PagesToRead = FormPages & {
+  readonly pdf: PdfInput;
   /**
    * CPU time of a reading that a request waits for, ms; it is 503 `unavailable` when the service is too busy. Absent: the
    * limit of the process, and the caller waits as long as it takes.
