@@ -64,6 +64,7 @@ function updateVerb(): Command {
     retention?: number | null;
     overageLimit?: number | null;
     sharedKeyCap?: boolean;
+    signIn?: "any" | "sso";
   };
   return verb<Options>({
     name: "update",
@@ -85,18 +86,29 @@ function updateVerb(): Command {
         "whether the plan's limit on API keys counts all environments together",
         yesOrNo,
       ],
+      [
+        "--sign-in <any|sso>",
+        "how members must have signed in: in any way, or by single sign-on; needs an admin key of the owner or the operator",
+        signInRule,
+      ],
     ],
     examples: ["account update --overage-limit 500", "account update --retention none"],
-    run: async ({ platen, options: { name, retention, overageLimit, sharedKeyCap } }) => {
+    run: async ({ platen, options: { name, retention, overageLimit, sharedKeyCap, signIn } }) => {
       const change = changed({
         name,
         retention_seconds: retention,
         overage_limit_pdfs: overageLimit,
         api_key_cap_spans_environments: sharedKeyCap,
+        sign_in: signIn,
       });
       return showAccount(await platen.account.update(change));
     },
   });
+}
+
+function signInRule(text: string): "any" | "sso" {
+  if (text === "any" || text === "sso") return text;
+  throw misuse("--sign-in is any or sso.");
 }
 
 function eraseVerb(): Command {
@@ -122,6 +134,7 @@ function showAccount(account: Account): Shown {
     `  files are kept  ${account.retention_seconds === null ? "as long as the service's default" : `${account.retention_seconds} s`}`,
     `  overage limit   ${account.overage_limit_pdfs ?? "none"}`,
     `  key limit       ${account.api_key_cap_spans_environments ? "all environments together" : "each environment"}`,
+    `  sign-in         ${account.sign_in === "sso" ? "by single sign-on" : "in any way"}`,
     `  created         ${account.created_at}`,
     ...account.notices.map(({ message }) => `  notice          ${message}`),
   ];

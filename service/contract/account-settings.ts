@@ -2,6 +2,8 @@ import { z } from "zod";
 import { INTEGER_MAX, RETENTION_SECONDS_MAX } from "#base/limits.ts";
 import { Name, Timestamp } from "./text.ts";
 
+const SignInRule = z.enum(["any", "sso"]);
+
 /** Request to update an account. Omitted members keep their value. */
 export const AccountUpdate = z
   .strictObject({
@@ -16,6 +18,10 @@ export const AccountUpdate = z
     api_key_cap_spans_environments: z.boolean().meta({
       description:
         "Whether the plan's limit on API keys counts the keys of all environments together (true) or of each environment separately (false).",
+    }),
+    sign_in: SignInRule.meta({
+      description:
+        "How members must have signed in: in `any` way, or by single sign-on (`sso`), which refuses sessions begun otherwise. Only the owner changes it, or an API key made by the owner or the operator.",
     }),
   })
   .partial()
@@ -37,6 +43,7 @@ export const Account = z
     retention_seconds: z.int().nullable(),
     overage_limit_pdfs: z.int().nullable(),
     api_key_cap_spans_environments: z.boolean(),
+    sign_in: SignInRule,
     notices: z.array(Notice),
     created_at: Timestamp,
   })

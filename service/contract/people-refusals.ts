@@ -34,6 +34,16 @@ export const PEOPLE_REFUSALS = {
     "The password is not the signed-in person's.",
     "This is not your password.",
   ),
+  single_sign_on_required: refusal(
+    403,
+    "The account asks for single sign-on, and the person signed in otherwise, or is about to. The owner who turns it on must have signed in so too.",
+    "This account asks for single sign-on. Sign out, and sign in by single sign-on to use it.",
+  ),
+  single_sign_on_missing: refusal(
+    409,
+    "The installation has no OpenID provider, so that no member could sign in by single sign-on.",
+    "This installation has no single sign-on. Its operator sets it up with OIDC_ISSUER.",
+  ),
   account_not_found: missing("account"),
   session_not_found: missing("session"),
   account_changed: refusal(

@@ -84,7 +84,10 @@ export const CurrentSession = z
     member: z
       .object({ id: z.int(), email: z.string(), name: z.string(), role: Role })
       .nullable()
-      .meta({ description: "Null, like the account, for a person who is a member of no account." }),
+      .meta({
+        description:
+          "Null, like the account, for a person who is a member of no account, or of none that is open.",
+      }),
     account: z
       .object({
         id: z.string(),
@@ -93,7 +96,17 @@ export const CurrentSession = z
         subscription_status: z.string().nullable(),
       })
       .nullable(),
-    accounts: z.array(z.object({ id: z.string(), name: AccountName, role: Role })),
+    accounts: z.array(
+      z.object({
+        id: z.string(),
+        name: AccountName,
+        role: Role,
+        open: z.boolean().meta({
+          description:
+            "Whether this session may choose it: an account that asks for single sign-on is open to no other way to sign in.",
+        }),
+      }),
+    ),
     expires_at: Timestamp.meta({ description: "When it ends if it is not used again." }),
   })
   .meta({ id: "CurrentSession" });

@@ -5,18 +5,18 @@ import { PageQuery, pageEnd, pageRequest } from "#contract/page.ts";
 import {
   type AccountDeps,
   type AccountStores,
-  changeAccount,
   listAuditLog,
   listEnvironments,
   ownAccount,
 } from "#domain/accounts";
+import { changeSettings, type SettingsDeps } from "#domain/members";
 import { type UsageDeps, usageBanners } from "#domain/usage";
 import { membersOf } from "../http/body-mapper.ts";
 import { ok } from "../http/reply.ts";
 import { route } from "../http/route.ts";
 import { accountBody, auditEntryBody } from "./bodies.ts";
 
-type Deps = AccountDeps & AccountStores & UsageDeps;
+type Deps = AccountDeps & AccountStores & UsageDeps & SettingsDeps;
 
 /** The account, its environments and its audit log. */
 export const accountRoutes = [
@@ -58,8 +58,12 @@ export const accountRoutes = [
     description: "Changes the settings given. Members left out keep their values.",
     body: AccountUpdate,
     answers: { 200: { description: "The updated account.", schema: Account } },
+    refusals: {
+      403: ["role_required", "password_required", "single_sign_on_required"],
+      409: ["single_sign_on_missing"],
+    },
     handle: async ({ caller, body }, deps: Deps) => {
-      const account = await changeAccount(deps, caller, membersOf(body));
+      const account = await changeSettings(deps, caller, membersOf(body));
       return ok(accountBody(account, await usageBanners(deps, caller.accountId)));
     },
   }),

@@ -25,6 +25,13 @@ const add = (json: object) => api("/members", { json });
 const members = async () => MemberPage.parse((await api("/members")).body).members;
 const entries = async () => AuditEntryPage.parse((await api("/audit-log")).body).entries;
 
+test("without a provider no account can ask for single sign-on", async () => {
+  assert.equal((await read()).sign_in, "any");
+  refused(await put({ sign_in: "sso" }), 409, "single_sign_on_missing");
+  refused(await put({ sign_in: "saml" }), 400, "validation_error");
+  assert.equal((await read()).sign_in, "any");
+});
+
 test("environments are listed in the order in which a version is published to them", async () => {
   const names = ["development", "staging", "production"];
   const all = EnvironmentPage.parse((await api("/environments")).body);
@@ -56,6 +63,7 @@ test("an account is returned with its settings", async () => {
     retention_seconds: null,
     overage_limit_pdfs: null,
     api_key_cap_spans_environments: true,
+    sign_in: "any",
     notices: [],
   });
 });

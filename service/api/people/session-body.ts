@@ -21,7 +21,12 @@ export function sessionBody(
       operator: isOperator(deps, person.email),
     },
     member: membership === null ? null : { ...person, ...membership, id: membership.memberId },
-    accounts: memberships.map((each) => ({ ...each, id: each.accountId, name: each.accountName })),
+    accounts: memberships.map((each) => ({
+      ...each,
+      id: each.accountId,
+      name: each.accountName,
+      open: each.isOpen,
+    })),
   });
 }
 

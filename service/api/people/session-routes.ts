@@ -60,7 +60,11 @@ export const sessionRoutes = [
         schema: CurrentSession.or(SecondFactorRequest),
       },
     },
-    refusals: { 401: ["sign_in_failed"], 429: ["too_many_sign_ins"] },
+    refusals: {
+      401: ["sign_in_failed"],
+      403: ["single_sign_on_required"],
+      429: ["too_many_sign_ins"],
+    },
     handle: async ({ body, ...browser }, deps: PeopleDeps) => {
       const result = await signIn(deps, body, browser);
       if (result.kind === "signed_in") return signedInReply(deps, result);
@@ -76,7 +80,12 @@ export const sessionRoutes = [
     description: "Completes a sign-in with a code of the authenticator app or a recovery code.",
     body: SignInCode,
     answers: { 200: SIGNED_IN },
-    refusals: { 401: ["wrong_code"], 410: ["challenge_ended"], 429: ["too_many_sign_ins"] },
+    refusals: {
+      401: ["wrong_code"],
+      403: ["single_sign_on_required"],
+      410: ["challenge_ended"],
+      429: ["too_many_sign_ins"],
+    },
     handle: async ({ body, ...browser }, deps: PeopleDeps) =>
       signedInReply(deps, await completeSignIn(deps, body, browser)),
   }),
@@ -140,7 +149,11 @@ export const sessionRoutes = [
     description: "Chooses another account of the person.",
     body: AccountChoice,
     answers: { 200: SESSION },
-    refusals: { 401: ["session_required"], 404: ["account_not_found"] },
+    refusals: {
+      401: ["session_required"],
+      403: ["single_sign_on_required"],
+      404: ["account_not_found"],
+    },
     handle: async ({ body, cookie }, deps: PeopleDeps) => {
       const account = brand<AccountId>(body.account);
       return ok(sessionBody(deps, await switchAccount(deps, cookie, account)));

@@ -30,7 +30,7 @@ test("a person signs in with address, in any case, and password, and sees the ac
   assert.deepEqual(rest, { email, name: ada.name, second_factor: false });
   assert.deepEqual([member?.email, member?.name, member?.role], [email, ada.name, "admin"]);
   assert.deepEqual([chosen?.id, chosen?.plan], [account.accountId, "ENTERPRISE"]);
-  assert.deepEqual(accounts, [{ id: account.accountId, name: null, role: "admin" }]);
+  assert.deepEqual(accounts, [{ id: account.accountId, name: null, role: "admin", open: true }]);
   assert.ok(Math.abs(Date.parse(expires_at) - Date.now() - 14 * 86_400_000) < 120_000);
   const again = await browser.send("GET", "/session");
   assert.deepEqual([again.status, again.body], [200, answer.body]);

@@ -1,9 +1,16 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
+import { present } from "#base/assert.ts";
+import { Account } from "#contract/account-settings.ts";
 import { CurrentSession, SetUpState } from "#contract/session.ts";
+import type { PersonId } from "#domain/accounts";
+import { type Answer, ask } from "../../../test/support/harness/ask.ts";
+import { Browser } from "../../../test/support/harness/browser.ts";
 import { type Claims, testProvider } from "../../../test/support/harness/open-id-provider.ts";
-import { testPerson } from "../../../test/support/harness/people.ts";
+import { testPerson, testToken } from "../../../test/support/harness/people.ts";
+import { refused } from "../../../test/support/harness/refused.ts";
 import { ownService, testAccount } from "../../../test/support/harness/service.ts";
+import { fromPage, joined, signIn } from "../../../test/support/harness/signed-in.ts";
 
 const provider = await testProvider();
 after(provider.close);
@@ -110,4 +117,89 @@ test("while the provider does not answer, the sign-in page says so", async () =>
   provider.isUp = false;
   const location = `${service.url}/app/signin?sso=unavailable`;
   assert.deepEqual(await step(back, cookie), { status: 302, location, cookie: "" });
+});
+
+const REQUIRED = [403, "single_sign_on_required"] as const;
+const { pool } = service.database;
+
+type As = { readonly key: string } | { readonly headers: Readonly<Record<string, string>> };
+
+const change = (sign_in: string, as: As): Promise<Answer> =>
+  ask(`${service.url}/api/v1/account`, { method: "PUT", json: { sign_in }, ...as });
+
+test("127: an account that asks for single sign-on is not open to a password", async () => {
+  const strict = await testAccount(service);
+  const { accountId } = strict;
+  const { browser, email: address, password } = await testPerson(service, accountId);
+  const me = `/api/v1/me?account=${accountId}&environment=production`;
+  assert.equal((await browser.send("GET", me)).status, 200);
+  const changed = await change("sso", { key: strict.key() });
+  assert.equal(Account.parse(changed.body).sign_in, "sso", changed.text);
+  refused(await browser.send("GET", me), ...REQUIRED);
+  const choice = { account: accountId };
+  refused(await browser.send("PUT", "/session", choice), ...REQUIRED);
+  const { account: chosen, accounts } = CurrentSession.parse(
+    (await browser.send("GET", "/session")).body,
+  );
+  assert.deepEqual([chosen, accounts.map(({ open }) => open)], [null, [false]]);
+  const again = await browser.send("POST", "/session", { email: address, password });
+  refused(again, ...REQUIRED);
+  assert.equal(again.headers.get("set-cookie"), null);
+  provider.claims = { email: address, email_verified: true };
+  const { cookie } = await answer();
+  assert.equal(
+    (await ask(`${service.url}/api/v1/me`, { headers: fromPage({ cookie }, accountId) })).status,
+    200,
+  );
+  await change("any", { key: strict.key() });
+  assert.equal((await browser.send("GET", me)).status, 200);
+});
+
+test("a password signs in to the oldest account that is open to it", async () => {
+  const [strict, open] = [await testAccount(service), await testAccount(service)];
+  const { browser, email: address, password } = await testPerson(service, strict.accountId);
+  const { rows } = await pool.query<{ id: PersonId }>("select id from person where email = $1", [
+    address,
+  ]);
+  const member = {
+    accountId: open.accountId,
+    role: "viewer",
+    email: address,
+    at: new Date(),
+  } as const;
+  await joined(pool, { ...member, personId: present(rows[0], "person").id });
+  await change("sso", { key: strict.key() });
+  const { body } = await browser.send("POST", "/session", { email: address, password });
+  assert.equal(CurrentSession.parse(body).account?.id, open.accountId);
+});
+
+test("the owner alone asks for single sign-on, and only after signing in by it", async () => {
+  const { accountId } = await testAccount(service);
+  const admin = await signIn(pool, accountId, "admin");
+  const asAdmin = { headers: fromPage(admin, accountId) };
+  refused(await change("sso", asAdmin), 403, "role_required");
+  assert.equal((await change("any", asAdmin)).status, 200);
+  const { personId, sessionId, cookie } = await signIn(pool, accountId, "owner");
+  const asOwner = { headers: fromPage({ cookie }, accountId) };
+  refused(await change("sso", asOwner), ...REQUIRED);
+  const { rows } = await pool.query<{ email: string }>("select email from person where id = $1", [
+    personId,
+  ]);
+  provider.claims = { email: present(rows[0], "person").email, email_verified: true };
+  const bySso = { headers: fromPage(await answer(), accountId) };
+  assert.equal(Account.parse((await change("sso", bySso)).body).sign_in, "sso");
+  refused(await change("any", asOwner), ...REQUIRED);
+  const late = "update session set authenticated_at = now() - interval '11 minutes' where id <> $1";
+  await pool.query(late, [sessionId]);
+  refused(await change("any", bySso), 403, "password_required");
+});
+
+test("a link of the operator opens an account that asks for single sign-on", async () => {
+  const strict = await testAccount(service);
+  const { personId } = await signIn(pool, strict.accountId, "owner");
+  await change("sso", { key: strict.key() });
+  const token = await testToken(service, { kind: "sign_in", personId });
+  const browser = new Browser(service.url);
+  const { body } = await browser.send("POST", "/session/link", { token });
+  assert.equal(CurrentSession.parse(body).account?.id, strict.accountId);
 });

@@ -31,6 +31,7 @@ function member(role: MemberRole): CallerIdentity {
     sessionId: brand<SessionId>(7),
     role,
     authenticatedAt: ENTERED_AT,
+    signedInBy: "password",
   };
 }
 

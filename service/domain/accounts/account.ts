@@ -16,6 +16,8 @@ export type AccountSettings = {
   readonly overageLimitPdfs: number | null;
   /** True: the cap applies to the keys of all environments together; false: to each environment. */
   readonly apiKeyCapSpansEnvironments: boolean;
+  /** How members must have signed in: in any way, or by single sign-on. */
+  readonly signIn: "any" | "sso";
 };
 
 /** The tenant: it pays, and owns all other data. */

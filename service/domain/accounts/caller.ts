@@ -3,7 +3,7 @@ import type { Instant } from "#base/instant.ts";
 import type { Tier } from "#domain/plans";
 import type { AccountId, Environment } from "./account.ts";
 import type { MemberId, MemberRole } from "./member.ts";
-import type { PersonId, SessionId } from "./person.ts";
+import type { PersonId, SessionId, SignInMethod } from "./person.ts";
 
 export type KeyId = Brand<number, "KeyId">;
 
@@ -31,6 +31,7 @@ export type CallerIdentity =
       readonly sessionId: SessionId;
       /** When the password was last entered. */
       readonly authenticatedAt: Instant;
+      readonly signedInBy: SignInMethod;
     };
 
 /** Who acted, as records keep it. */

@@ -11,7 +11,10 @@ export async function ownAccount(
   return await accounts.findAccount(accountId);
 }
 
-/** Changes the given settings of the caller's account. The audit log names the changed settings without their values. */
+/**
+ * Changes the given settings of the caller's account; who may change which is checked before. The audit log names the
+ * changed settings without their values.
+ */
 export async function changeAccount(
   { transact, clock }: AccountDeps,
   caller: Caller,
@@ -48,4 +51,5 @@ const SETTINGS = [
   "retentionSeconds",
   "overageLimitPdfs",
   "apiKeyCapSpansEnvironments",
+  "signIn",
 ] as const;

@@ -1,6 +1,12 @@
 import { brand } from "#base/brand.ts";
 import { invalid, Refusal } from "#base/refusal.ts";
-import { type AccountId, accountNotFound, sessionRequired } from "#domain/accounts";
+import {
+  type AccountId,
+  accountNotFound,
+  isOpenTo,
+  sessionRequired,
+  singleSignOnRequired,
+} from "#domain/accounts";
 import type { AdmissionDeps } from "./deps.ts";
 import { type RequestWindow, windowCounter } from "./request-window.ts";
 import type { CountedMember, KnownMember, RejectedSession } from "./store.ts";
@@ -20,7 +26,8 @@ const SEPARATOR = " ";
 /**
  * Authenticates sessions, with at most one statement per session and account at a time (see `windowCounter`). 401
  * `session_required` for an unknown or ended session; 400 `validation_error` without an account; 404 `account_not_found`
- * for one of which the person is no member; 409 `account_changed` for one that is not the session's choice.
+ * for one of which the person is no member; 409 `account_changed` for one that is not the session's choice;
+ * 403 `single_sign_on_required` for one that is not open to how the person signed in.
  */
 export function memberAuthenticator({
   admission,
@@ -36,6 +43,7 @@ export function memberAuthenticator({
   return async (sessionSha256, accountId) => {
     const { found, window } = await count(`${sessionSha256}${SEPARATOR}${accountId ?? ""}`);
     const { caller, subscriptionStatus } = found;
+    if (!isOpenTo(found, found.signedInBy)) throw singleSignOnRequired();
     return { caller, subscriptionStatus, window };
   };
 }

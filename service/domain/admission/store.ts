@@ -1,5 +1,11 @@
 import type { Instant } from "#base/instant.ts";
-import type { AccountId, Caller, SubscriptionStatus } from "#domain/accounts";
+import type {
+  Account,
+  AccountId,
+  Caller,
+  SignInMethod,
+  SubscriptionStatus,
+} from "#domain/accounts";
 import type { Tier } from "#domain/plans";
 
 /** Requests that each tier admits in any window. */
@@ -36,7 +42,12 @@ export type KnownMember = {
 export type CountedKey = CountedWindow & KnownKey;
 
 /** The member, and the window of its sessions together. */
-export type CountedMember = CountedWindow & KnownMember;
+export type CountedMember = CountedWindow &
+  KnownMember & {
+    /** How members of the account must have signed in. */
+    readonly signIn: Account["signIn"];
+    readonly signedInBy: SignInMethod;
+  };
 
 /** Why a session may not act for an account. Nothing is counted. */
 export type RejectedSession =

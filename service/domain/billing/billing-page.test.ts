@@ -21,6 +21,7 @@ const MEMBER: CallerIdentity = {
   sessionId: brand<SessionId>(7),
   role: "admin",
   authenticatedAt: instant(Date.UTC(2030, 0, 1)),
+  signedInBy: "password",
 };
 
 test("members return to the dashboard's billing page in their environment", () => {

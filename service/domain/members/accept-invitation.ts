@@ -57,7 +57,12 @@ export async function joinAsNewPerson(
     await joinAs(deps, stores, member, person);
     await signOut({ ...deps, ...stores }, cookie);
     const { accountId } = member;
-    return await startSession(deps, stores, { personId: person.id, accountId }, client);
+    return await startSession(
+      deps,
+      stores,
+      { personId: person.id, accountId, signedInBy: "password" },
+      client,
+    );
   });
 }
 

@@ -10,6 +10,7 @@ export {
   readInvitation,
 } from "./accept-invitation.ts";
 export { changeRole, removeMember } from "./change-member.ts";
+export { changeSettings, type SettingsDeps } from "./change-settings.ts";
 export { inviteAsOperator } from "./invite-as-operator.ts";
 export { type Invitation, inviteAgain, inviteMember } from "./invite-member.ts";
 export { issueSetupLink } from "./issue-setup-link.ts";

@@ -103,6 +103,7 @@ function memberOf(role: MemberRole): CallerIdentity {
     role,
     sessionId: brand<SessionId>(1),
     authenticatedAt: instant(0),
+    signedInBy: "password",
   };
 }
 

@@ -59,7 +59,12 @@ export async function setUp(
     if (!(await stores.persons.lockSetup())) throw setupClosed();
     if ((await stores.tokens.claim("setup", sha256, now)) === null) throw linkInvalid();
     const accountId = await createOwned(deps, stores, person);
-    return await startSession(deps, stores, { personId: person.id, accountId }, client);
+    return await startSession(
+      deps,
+      stores,
+      { personId: person.id, accountId, signedInBy: "password" },
+      client,
+    );
   });
   if (started.session.accountId !== null) await deps.beginTrial(started.session.accountId);
   return { ...started, view: await viewSession(deps, started.session) };

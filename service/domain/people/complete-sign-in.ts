@@ -31,7 +31,8 @@ export async function completeSignIn(
       if (!(await isCodeRight(deps, stores, { sha256, code })))
         return { verdict: "wrong", started: null };
       if ((await lockUnchanged(stores, person)) === null) throw challengeEnded();
-      return { verdict: "right", started: await startFor(deps, stores, person.id, browser) };
+      const by = { personId: person.id, signedInBy: "password" } as const;
+      return { verdict: "right", started: await startFor(deps, stores, by, browser) };
     }),
   );
   if (started === null) {

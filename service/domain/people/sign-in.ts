@@ -1,6 +1,6 @@
 import { later } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
-import type { PersonId } from "#domain/accounts";
+import { isOpenTo, type PersonId, type SignInMethod, singleSignOnRequired } from "#domain/accounts";
 import { type Client, linkInvalid, type Person } from "#domain/people/records";
 import { attempt, recordFailure } from "./attempts.ts";
 import type { PeopleDeps, PeopleStores } from "./deps.ts";
@@ -28,7 +28,7 @@ const CHALLENGE_SECONDS = 300;
 
 /**
  * Signs a person in. 401 `sign_in_failed` for an unknown address and for a wrong password, after the same time; 429
- * `too_many_sign_ins`.
+ * `too_many_sign_ins`; 403 as `startFor`.
  */
 export async function signIn(
   deps: PeopleDeps,
@@ -49,7 +49,8 @@ export async function signIn(
     const current = await lockUnchanged(stores, person);
     if (current === null) throw signInFailed();
     if (isConfirmed(current.secondFactor)) return await challenge(deps, stores, current);
-    return { kind: "signed_in", ...(await startFor(deps, stores, current.id, { client, cookie })) };
+    const by = { personId: current.id, signedInBy: "password" } as const;
+    return { kind: "signed_in", ...(await startFor(deps, stores, by, { client, cookie })) };
   });
 }
 
@@ -75,22 +76,28 @@ export async function signInByLink(
   return await deps.transact(async (stores) => {
     const claimed = await stores.tokens.claim("sign_in", sha256, deps.clock.now());
     if (claimed?.kind !== "sign_in") throw linkInvalid();
-    return await startFor(deps, stores, claimed.personId, browser);
+    const by = { personId: claimed.personId, signedInBy: "link" } as const;
+    return await startFor(deps, stores, by, browser);
   });
 }
 
-/** Starts a session in the person's oldest account, which replaces the one that the browser had. */
+/**
+ * Starts a session in the person's oldest account that is open to this way to sign in; it replaces the one that the
+ * browser had. 403 `single_sign_on_required` where none of the person's accounts is open to it.
+ */
 export async function startFor(
   deps: PeopleDeps,
   stores: PeopleStores,
-  personId: PersonId,
+  { personId, signedInBy }: { readonly personId: PersonId; readonly signedInBy: SignInMethod },
   { client, cookie }: Browser,
 ): Promise<StartedSession> {
-  const [oldest] = await stores.persons.listMemberships(personId);
+  const memberships = await stores.persons.listMemberships(personId);
+  const oldest = memberships.find((each) => isOpenTo(each, signedInBy));
+  if (oldest === undefined && memberships.length > 0) throw singleSignOnRequired();
   const accountId = oldest?.accountId ?? null;
   await signOut({ ...deps, ...stores }, cookie);
   await recordForPerson(stores, { personId }, "sign_in.succeeded", deps.clock.now());
-  return await startSession(deps, stores, { personId, accountId }, client);
+  return await startSession(deps, stores, { personId, accountId, signedInBy }, client);
 }
 
 async function challenge(

@@ -70,7 +70,7 @@ export async function completeSso(
   const started = await deps.transact(async (stores) => {
     const current = await stores.persons.lockPerson(person.id);
     return current?.email === person.email
-      ? await startFor(deps, stores, person.id, browser)
+      ? await startFor(deps, stores, { personId: person.id, signedInBy: "oidc" }, browser)
       : null;
   });
   return started === null ? "refused" : { ...started, next: pending.next };

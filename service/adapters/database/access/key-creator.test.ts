@@ -21,7 +21,16 @@ function memberAs(role: MemberRole): Caller {
   const personId = brand<PersonId>("pers_a");
   const sessionId = brand<SessionId>(8);
   const authenticatedAt = deps.clock.now();
-  const by = { kind: "member", memberId, personId, sessionId, role, authenticatedAt } as const;
+  const signedInBy = "password";
+  const by = {
+    kind: "member",
+    memberId,
+    personId,
+    sessionId,
+    role,
+    authenticatedAt,
+    signedInBy,
+  } as const;
   return { ...account, by };
 }
 

@@ -48,6 +48,7 @@ export function accountStore(db: Kysely<Tables>): AccountStore {
           overage_limit_pdfs: account.overageLimitPdfs,
           api_key_cap_spans_environments: account.apiKeyCapSpansEnvironments,
           external_model_consent: account.externalModelConsent,
+          sign_in: account.signIn,
         })
         .where("id", "=", account.id)
         .execute();

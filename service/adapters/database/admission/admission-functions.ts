@@ -119,7 +119,7 @@ const TAKE_MEMBER_REQUESTS: DatabaseFunction = {
     window_seconds integer, given_limits json`,
   returns: `table (
     outcome text, session_id integer, person_id text, authenticated_at timestamptz,
-    member_id integer, role text, tier text, subscription_status text, ${WINDOW}
+    signed_in_by text, sign_in text, member_id integer, role text, tier text, subscription_status text, ${WINDOW}
   )`,
   body: `
   #variable_conflict use_column
@@ -127,13 +127,15 @@ const TAKE_MEMBER_REQUESTS: DatabaseFunction = {
     found_session record;
     found_member record;
   begin
-    select s.id, s.person_id, s.account_id, s.authenticated_at, s.last_seen_at into found_session
+    select s.id, s.person_id, s.account_id, s.authenticated_at, s.signed_in_by,
+        s.last_seen_at into found_session
       from session s
       where s.sha256 = given_sha256
         and s.last_seen_at > idle_since and s.created_at > created_since;
     if not found then return; end if;
 
-    select m.id, m.role, m.last_seen_at, a.plan, a.subscription_status into found_member
+    select m.id, m.role, m.last_seen_at, a.plan, a.subscription_status, a.sign_in
+      into found_member
       from member m join account a on a.id = m.account_id
       where m.person_id = found_session.person_id and m.account_id = given_account
         and a.erased_at is null;
@@ -155,7 +157,8 @@ const TAKE_MEMBER_REQUESTS: DatabaseFunction = {
     end if;
 
     return query select 'counted', found_session.id, found_session.person_id,
-        found_session.authenticated_at, found_member.id, found_member.role, found_member.plan,
+        found_session.authenticated_at, found_session.signed_in_by, found_member.sign_in,
+        found_member.id, found_member.role, found_member.plan,
         found_member.subscription_status,
         taken.counted, taken.slot, taken.oldest_slot, taken.freeing_slot
       from count_requests('member', found_member.id, given_requests, given_now, window_seconds,

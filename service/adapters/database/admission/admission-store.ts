@@ -4,6 +4,7 @@ import { brand } from "#base/brand.ts";
 import { type Instant, instant, later } from "#base/instant.ts";
 import { scopeOfRole } from "#domain/access";
 import type {
+  Account,
   AccountId,
   Caller,
   KeyId,
@@ -11,6 +12,7 @@ import type {
   MemberRole,
   PersonId,
   SessionId,
+  SignInMethod,
   SubscriptionStatus,
 } from "#domain/accounts";
 import {
@@ -50,6 +52,8 @@ type MemberRow =
       readonly session_id: number;
       readonly person_id: string;
       readonly authenticated_at: Date;
+      readonly signed_in_by: SignInMethod;
+      readonly sign_in: Account["signIn"];
       readonly member_id: number;
       readonly role: MemberRole;
       readonly tier: Caller["tier"];
@@ -141,9 +145,10 @@ function countedMember(
     role,
     sessionId: brand<SessionId>(row.session_id),
     authenticatedAt: instant(row.authenticated_at),
+    signedInBy: row.signed_in_by,
   } as const;
   const caller = { accountId, by, scope: scopeOfRole(role), tier };
-  return { caller, subscriptionStatus, ...windowOf(row) };
+  return { caller, signIn: row.sign_in, signedInBy: row.signed_in_by, subscriptionStatus, ...windowOf(row) };
 }
 
 function windowOf(row: WindowRow): CountedWindow {

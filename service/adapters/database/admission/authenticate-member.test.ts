@@ -68,7 +68,8 @@ test("a session becomes the caller that its member's role describes", async () =
     const { accountId, member, ask } = await newMember(role);
     const { memberId, personId, sessionId } = member;
     const [admission] = await ask();
-    const by = { kind: "member", memberId, personId, role, sessionId, authenticatedAt: now };
+    const how = { authenticatedAt: now, signedInBy: "password" };
+    const by = { kind: "member", memberId, personId, role, sessionId, ...how };
     assert.deepEqual(admission?.caller, { accountId, by, scope, tier: "PRO" });
     assert.equal(admission?.subscriptionStatus, "active");
   }

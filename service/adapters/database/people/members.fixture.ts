@@ -71,10 +71,11 @@ export function memberHarness({ db }: Pick<TestDatabase, "db">): MemberHarness {
       present(await stores.members.createMember({ accountId, email, role, createdAt }), "member");
     await stores.persons.join(memberId, personId, createdAt);
     const session = { personId, accountId, createdAt, lastSeenAt: createdAt };
-    const seen = { authenticatedAt: createdAt, userAgent: null, address: null };
+    const how = { authenticatedAt: createdAt, signedInBy: "password" } as const;
+    const seen = { ...how, userAgent: null, address: null };
     const sha256 = hashing.sha256(randomness.base62(20));
     const sessionId = await stores.sessions.createSession({ ...session, ...seen }, sha256);
-    return { kind: "member", memberId, personId, role, sessionId, authenticatedAt: createdAt };
+    return { kind: "member", memberId, personId, role, sessionId, ...how };
   };
   const personHash = ports.passwords.hash(PASSWORD);
   return {

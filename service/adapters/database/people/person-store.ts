@@ -101,7 +101,7 @@ function memberships(
       const rows = await db
         .selectFrom("member")
         .innerJoin("account", "account.id", "member.account_id")
-        .select(["member.id", "account_id", "role", "account.name"])
+        .select(["member.id", "account_id", "role", "account.name", "account.sign_in"])
         .where("person_id", "=", id)
         .where("account.erased_at", "is", null)
         .orderBy("member.id")
@@ -111,6 +111,7 @@ function memberships(
         accountId: brand<AccountId>(row.account_id),
         accountName: row.name,
         role: row.role,
+        signIn: row.sign_in,
       }));
     },
     join: (memberId, personId, at) => join(db, memberId, personId, at),

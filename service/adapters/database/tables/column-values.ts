@@ -1,6 +1,7 @@
 import type { FieldMappings } from "@platen/forms/field-mappings";
 import type { Dialect } from "@platen/forms/input";
 import type {
+  Account,
   AccountId,
   AuditEntry,
   Environment,
@@ -10,6 +11,7 @@ import type {
   PersonId,
   Scope,
   SessionId,
+  SignInMethod,
   SubscriptionStatus,
 } from "#domain/accounts";
 import type {
@@ -74,7 +76,7 @@ type Known<Values> = {
 
 /** The values of columns that hold fewer than their type in the database can; null apart. */
 export type ColumnValues = OfSchema<{
-  account: { plan: Tier; subscription_status: SubscriptionStatus };
+  account: { plan: Tier; subscription_status: SubscriptionStatus; sign_in: Account["signIn"] };
   api_key: { scope: Scope; environment: Environment; created_by_role: MemberRole };
   member: { role: MemberRole };
   audit_entry: { action: AuditEntry["action"]; details: AuditEntry["details"] };
@@ -160,6 +162,7 @@ export type ColumnValues = OfSchema<{
     billed: Readonly<Partial<Record<Tier, number>>>;
   };
   overage_correction: { tier: Tier };
+  session: { signed_in_by: SignInMethod };
   person_token: { kind: "setup" | "invitation" | "reset" | "sign_in" };
 }>;
 

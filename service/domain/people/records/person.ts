@@ -1,5 +1,5 @@
 import type { Instant } from "#base/instant.ts";
-import type { AccountId, MemberId, MemberRole, PersonId } from "#domain/accounts";
+import type { Account, AccountId, MemberId, MemberRole, PersonId } from "#domain/accounts";
 
 /** A human being who signs in with an e-mail address; may be a member of several accounts. */
 export type Person = {
@@ -30,6 +30,8 @@ export type Membership = {
   readonly accountId: AccountId;
   readonly accountName: string | null;
   readonly role: MemberRole;
+  /** How members of the account must have signed in. */
+  readonly signIn: Account["signIn"];
 };
 
 /** Name, address and password of a new person. */

@@ -1,5 +1,5 @@
 import { type Instant, later } from "#base/instant.ts";
-import type { AccountId, PersonId, SessionId } from "#domain/accounts";
+import type { AccountId, PersonId, SessionId, SignInMethod } from "#domain/accounts";
 
 /** A signed-in browser. Its cookie is 32 random bytes; only their SHA-256 is stored. */
 export type Session = {
@@ -12,6 +12,7 @@ export type Session = {
   readonly lastSeenAt: Instant;
   /** When the password was last entered. */
   readonly authenticatedAt: Instant;
+  readonly signedInBy: SignInMethod;
   readonly userAgent: string | null;
   /** IP address of the sign-in. */
   readonly address: string | null;

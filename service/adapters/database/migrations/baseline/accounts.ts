@@ -16,6 +16,8 @@ create table account (
   overage_limit_pdfs integer check (overage_limit_pdfs >= 0),
   api_key_cap_spans_environments boolean not null default true,
   external_model_consent boolean not null default false,
+  -- How members must have signed in.
+  sign_in text not null default 'any' check (sign_in in ('any', 'sso')),
   created_at timestamptz not null,
   erased_at timestamptz
 );
@@ -89,6 +91,8 @@ create table session (
   last_seen_at timestamptz not null,
   -- When the password was last entered.
   authenticated_at timestamptz not null,
+  signed_in_by text not null default 'password'
+    check (signed_in_by in ('password', 'oidc', 'passkey', 'link')),
   user_agent text,
   address text
 );
