@@ -13,6 +13,7 @@ export type Account = {
   readonly retention_seconds: number | null;
   readonly overage_limit_pdfs: number | null;
   readonly api_key_cap_spans_environments: boolean;
+  readonly sign_in: "any" | "sso";
   readonly notices: readonly Notice[];
   readonly created_at: string;
 };
@@ -37,6 +38,8 @@ export type AccountUpdate = {
   readonly overage_limit_pdfs?: number | null;
   /** Whether the plan's limit on API keys counts the keys of all environments together (true) or of each environment separately (false). */
   readonly api_key_cap_spans_environments?: boolean;
+  /** How members must have signed in: in `any` way, or by single sign-on (`sso`), which refuses sessions begun otherwise. Only the owner changes it, or an API key made by the owner or the operator. */
+  readonly sign_in?: "any" | "sso";
 };
 
 /** The API key or the member that acted. */
@@ -420,7 +423,7 @@ export type CurrentSession = {
     /** Whether the person operates the installation. */
     readonly operator: boolean;
   };
-  /** Null, like the account, for a person who is a member of no account. */
+  /** Null, like the account, for a person who is a member of no account, or of none that is open. */
   readonly member: {
     readonly id: number;
     readonly email: string;
@@ -437,6 +440,8 @@ export type CurrentSession = {
     readonly id: string;
     readonly name: string | null;
     readonly role: "owner" | "admin" | "editor" | "viewer";
+    /** Whether this session may choose it: an account that asks for single sign-on is open to no other way to sign in. */
+    readonly open: boolean;
   }[];
   /** When it ends if it is not used again. */
   readonly expires_at: string;
@@ -2572,6 +2577,10 @@ export type Refusals = {
   readonly sign_in_required: Readonly<Record<string, unknown>>;
   /** The signature does not exist or is not visible to the caller. */
   readonly signature_not_found: Readonly<Record<string, unknown>>;
+  /** The installation has no OpenID provider, so that no member could sign in by single sign-on. */
+  readonly single_sign_on_missing: Readonly<Record<string, unknown>>;
+  /** The account asks for single sign-on, and the person signed in otherwise, or is about to. The owner who turns it on must have signed in so too. */
+  readonly single_sign_on_required: Readonly<Record<string, unknown>>;
   /** The subscription does not exist or is not visible to the caller. */
   readonly subscription_not_found: Readonly<Record<string, unknown>>;
   /** The form is too large for suggestions or an analysis; `reason` gives the cause. */

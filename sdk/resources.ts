@@ -121,7 +121,7 @@ export class AccountCalls {
     return this.#connection.json("GET /api/v1/account", {}, options);
   }
 
-  /** Changes the settings given. Members left out keep their values. Needs a key with the scope `admin`. */
+  /** Changes the settings given. Members left out keep their values. Needs a key with the scope `admin`. Errors: `password_required`, `single_sign_on_required`, `single_sign_on_missing`. */
   update(body: AccountUpdate, options: CallOptions = {}): Promise<Account> {
     return this.#connection.json("PUT /api/v1/account", { body }, options);
   }
@@ -743,7 +743,7 @@ export class SessionCalls {
     return this.#connection.json("GET /session", {}, options);
   }
 
-  /** Signs a person in, or requires the second factor where the person has one. A session that the browser had ends. `confirmCode` takes the second factor. Errors: `sign_in_failed`, `too_many_sign_ins`. */
+  /** Signs a person in, or requires the second factor where the person has one. A session that the browser had ends. `confirmCode` takes the second factor. Errors: `sign_in_failed`, `single_sign_on_required`, `too_many_sign_ins`. */
   signIn(body: SignIn, options: CallOptions = {}): Promise<CurrentSession | SecondFactorRequest> {
     return this.#connection.json("POST /session", { body }, options);
   }
@@ -753,12 +753,12 @@ export class SessionCalls {
     return this.#connection.json("DELETE /session", {}, options);
   }
 
-  /** Chooses another account of the person. `account` is its id. Errors: `session_required`, `account_not_found`. */
+  /** Chooses another account of the person. `account` is its id. Errors: `session_required`, `single_sign_on_required`, `account_not_found`. */
   chooseAccount(account: string, options: CallOptions = {}): Promise<CurrentSession> {
     return this.#connection.json("PUT /session", { body: { account } }, options);
   }
 
-  /** Completes a sign-in with a code of the authenticator app or a recovery code. Errors: `wrong_code`, `challenge_ended`, `too_many_sign_ins`. */
+  /** Completes a sign-in with a code of the authenticator app or a recovery code. Errors: `wrong_code`, `single_sign_on_required`, `challenge_ended`, `too_many_sign_ins`. */
   confirmCode(body: SignInCode, options: CallOptions = {}): Promise<CurrentSession> {
     return this.#connection.json("POST /session/second-factor", { body }, options);
   }
