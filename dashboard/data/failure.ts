@@ -39,6 +39,7 @@ const TYPED: readonly string[] = [
   "challenge_ended",
   "link_invalid",
   "sign_in_failed",
+  "single_sign_on_required",
   "wrong_code",
   "wrong_password",
 ];

@@ -1,3 +1,4 @@
+import type { CurrentSession } from "@platen/sdk";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useMemo } from "react";
 import { Redirect, Route, Router, Switch, useLocation, useSearch } from "wouter";
@@ -23,6 +24,7 @@ import { FailureState, failureText } from "#states/failure-state.tsx";
 import { PasswordDialog } from "#states/password-dialog.tsx";
 import { words } from "#words/en.ts";
 import { Bare } from "./bare.tsx";
+import { ClosedAccounts } from "./closed-accounts.tsx";
 import { EnvironmentPages } from "./environment-pages.tsx";
 import { Frame } from "./frame.tsx";
 import { NotFound } from "./not-found.tsx";
@@ -84,7 +86,7 @@ function SignedIn(): ReactNode {
   }
   if (session.data === null)
     return <Redirect to={signInFor(search === "" ? path : `${path}?${search}`)} replace />;
-  if (!isMember(session.data)) return <Lone email={session.data.person.email} />;
+  if (!isMember(session.data)) return <Lone session={session.data} />;
   if (path === "/") return <Redirect to={HOME} replace />;
   const { operator } = session.data.person;
   const own = OUTER_PAGES.find(
@@ -130,13 +132,23 @@ function Outer({ page: { path, view: View } }: { readonly page: OuterPage }): Re
   );
 }
 
-/** The page of a person without an account, such as after the removal from the only one. */
-function Lone({ email }: { readonly email: string }): ReactNode {
+/**
+ * The page of a person without an account, such as after the removal from the only one, or while the chosen one asks for
+ * another way to sign in.
+ */
+function Lone({ session }: { readonly session: CurrentSession }): ReactNode {
+  const { person, accounts } = session;
+  if (accounts.length > 0)
+    return (
+      <Bare>
+        <ClosedAccounts accounts={accounts} onLeave={leave} />
+      </Bare>
+    );
   return (
     <Bare>
       <Empty
         title={words.shell.lone}
-        hint={words.shell.loneHint(email)}
+        hint={words.shell.loneHint(person.email)}
         action={<Button onPress={leave}>{words.shell.signOut}</Button>}
       />
     </Bare>

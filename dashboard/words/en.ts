@@ -50,6 +50,11 @@ const shell = {
   lone: "You are not a member of any account",
   loneHint: (email: string) =>
     `You are signed in as ${email}. Ask an owner or admin of your organization to invite this address.`,
+  closed: "Your account asks for single sign-on",
+  closedHint: (names: string) =>
+    `${names} cannot be opened with a password or a passkey. Sign in by single sign-on to continue.`,
+  closedWith: (provider: string) => `Sign in with ${provider}`,
+  openAccount: (name: string) => `Open ${name}`,
   menu: "Menu",
   /** Headings of the navigation; the start page needs none. */
   groups: {
@@ -139,6 +144,8 @@ const failures = {
       "Signing in took too long, or a wrong code was entered too often. Please enter your password again.",
     link_invalid:
       "This link does not work: it is too old, it was used already, or a newer one was sent.",
+    single_sign_on_required:
+      "This account asks for single sign-on. Sign out, and sign in with the button for it.",
     sign_in_failed: "The e-mail address or the password is wrong.",
     wrong_code: "This code is wrong, or it was used already. Enter the newest one.",
     wrong_password: "This is not your password.",

@@ -9,6 +9,7 @@ import { words } from "#words/en.ts";
 import { EraseAccount } from "./erase-account.tsx";
 import { settingsTexts } from "./settings.ts";
 import { SettingsForm } from "./settings-form.tsx";
+import { SignInRule } from "./sign-in-rule.tsx";
 
 const TEXTS = settingsWords;
 
@@ -25,6 +26,7 @@ export function SettingsPage(): ReactNode {
             <section className="card settings">
               <SettingsForm key={JSON.stringify(settingsTexts(account))} account={account} />
             </section>
+            {hasRole(session.member.role, "owner") && <SignInRule account={account} />}
             {hasRole(session.member.role, "owner") && account.email !== null && (
               <EraseAccount name={account.name} email={account.email} />
             )}

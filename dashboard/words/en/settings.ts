@@ -35,6 +35,23 @@ const settings = {
     each: "Holds for each environment",
     together: "Holds for all environments together",
   },
+  signIn: {
+    title: "How members sign in",
+    any: "In any way: with a password, with a passkey or by single sign-on.",
+    strict: "By single sign-on alone.",
+    none: "This installation has no single sign-on. Whoever operates it can set it up.",
+    restrict: "Ask for single sign-on",
+    restrictTitle: "Ask for single sign-on?",
+    restrictHint:
+      "Members who signed in with a password or a passkey have to sign in again, by single sign-on. API keys go on working.",
+    restricted: "Members now sign in by single sign-on alone.",
+    relax: "Allow every way to sign in",
+    relaxTitle: "Allow every way to sign in?",
+    relaxHint: "Members can then sign in with their passwords and passkeys again.",
+    relaxed: "Members now sign in in any way.",
+    first: (name: string) =>
+      `Sign out, and sign in with ${name} first: this shows that you can still get in afterwards.`,
+  },
   erase: {
     title: "Erase the account",
     lead: "Deletes all templates, mappings, jobs and files of the account, ends all API keys and removes all members. It cannot be undone.",

@@ -126,7 +126,7 @@ export const sessionRoutes = [
       const result = await completeSso(deps, { search, pending }, { cookie, client });
       if (typeof result === "string") return signInPage(deps, result);
       // The page leads on to `next` as it does after a password.
-      const page = redirect(signInUrl(deps, { next: result.next }));
+      const page = redirect(signInUrl(deps, result.next === "" ? {} : { next: result.next }));
       return withCookie(page, sessionCookie(result.cookie, deps.baseUrl()));
     },
   }),
@@ -186,7 +186,8 @@ function signInPage(deps: Base, sso: "refused" | "unavailable"): Reply {
 }
 
 function signInUrl({ baseUrl }: Base, query: Readonly<Record<string, string>>): string {
-  return `${baseUrl()}/app/signin?${new URLSearchParams(query).toString()}`;
+  const search = new URLSearchParams(query).toString();
+  return `${baseUrl()}/app/signin${search === "" ? "" : `?${search}`}`;
 }
 
 function withCookie(reply: Reply, cookie: string): Reply {

@@ -58,6 +58,10 @@ test("127: a member whose e-mail address the provider has verified is signed in"
   assert.equal(SetUpState.parse(await state.json()).single_sign_on, "Acme Login");
 });
 
+test("without a page to return to, the sign-in page leads to the first one", async () => {
+  assert.equal((await answer()).location, `${service.url}/app/signin`);
+});
+
 test("what a browser keeps of a sign-on shows none of its secrets, and scripts cannot read it", async () => {
   const response = await fetch(`${service.url}/session/oidc`, { redirect: "manual" });
   const [set = ""] = response.headers.getSetCookie();

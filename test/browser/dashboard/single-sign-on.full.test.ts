@@ -2,7 +2,15 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { testProvider } from "../../support/harness/open-id-provider.ts";
 import { violations } from "../dashboard-page.ts";
-import { fitsWindow, NO_BROWSER, openDashboardHarness, pictured, SIGHTS } from "./harness.ts";
+import {
+  fitsWindow,
+  lookAt,
+  NO_BROWSER,
+  openDashboardHarness,
+  pictured,
+  SIGHTS,
+  signIn,
+} from "./harness.ts";
 
 const skip = NO_BROWSER;
 const provider = await testProvider();
@@ -37,3 +45,43 @@ for (const name of ["wide", "dark", "phone"] as const)
     await fitsWindow(page);
     assert.deepEqual(await violations(page), []);
   });
+
+test("127: the owner asks for single sign-on, and a password then opens the account no longer", {
+  skip,
+}, async (t) => {
+  const account = await harness.account();
+  const owner = await harness.person(account);
+  const editor = await harness.person(account, "editor");
+  const early = await harness.open({ test: t, path: "/production/settings", person: owner });
+  await early.page.getByRole("button", { name: "Ask for single sign-on" }).click();
+  await lookAt(early.page, "sign-in-rule-question");
+  const confirm = early.page.getByRole("dialog").getByRole("button", { name: "Ask for single" });
+  await confirm.click();
+  await early.page.getByText("sign in with Acme Login first").waitFor();
+
+  provider.claims = { email: owner.email, email_verified: true };
+  const { page, faults } = await harness.open({
+    test: t,
+    path: "/signin?next=/production/settings",
+    person: null,
+  });
+  await page.getByRole("link", { name: "Sign in with Acme Login" }).click();
+  await page.getByRole("button", { name: "Ask for single sign-on" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Ask for single" }).click();
+  await page.getByText("By single sign-on alone.").waitFor();
+  await lookAt(page, "sign-in-rule");
+  const issuer = provider.settings["OIDC_ISSUER"] ?? "";
+  const others = faults.filter((fault) => !fault.startsWith(issuer));
+  assert.deepEqual(others, []);
+
+  const other = await harness.open({ test: t, path: "/production/keys", person: editor });
+  await other.page.getByText("Your account asks for single sign-on").waitFor();
+  await lookAt(other.page, "closed-account");
+  await other.page.getByRole("button", { name: "Sign out" }).click();
+  await other.page.getByLabel("E-mail address").waitFor();
+  await signIn(other.page, editor);
+  await other.page.getByText("This account asks for single sign-on.").waitFor();
+  provider.claims = { email: editor.email, email_verified: true };
+  await other.page.getByRole("link", { name: "Sign in with Acme Login" }).click();
+  await other.page.getByRole("navigation", { name: "Pages" }).first().waitFor();
+});
