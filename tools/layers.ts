@@ -144,6 +144,7 @@ const WIRED = [
   "service/adapters/processor",
   "service/adapters/sandbox",
   "service/adapters/schemas",
+  "service/adapters/passkeys",
   "service/adapters/sso",
   "service/adapters/system",
   "service/adapters/tracing",
@@ -216,6 +217,7 @@ const SERVICE: readonly Layer[] = [
   adapter("database", [...ROWS, "forms/field-mappings"], ["node:*", "kysely", "pg", "zod"]),
   { folder: EMBEDDED, mayImport: [], mayUse: ["node:*", "pg", "zod"] },
   adapter("mail", [], ["node:*", "nodemailer"]),
+  adapter("passkeys", [], ["@simplewebauthn/server", "zod"]),
   adapter("sso", [], ["openid-client", "zod"]),
   adapter("model", [], ["node:*", "@ai-sdk/anthropic", "@ai-sdk/openai-compatible", "ai", "zod"]),
   adapter(

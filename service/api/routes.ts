@@ -16,6 +16,7 @@ import { schemaRoutes } from "./mappings/schema-routes.ts";
 import { operatorRoutes } from "./operator/operator-routes.ts";
 import { linkRoutes } from "./people/link-routes.ts";
 import { meRoutes } from "./people/me-routes.ts";
+import { passkeyRoutes, passkeySessionRoutes } from "./people/passkey-routes.ts";
 import { sessionRoutes } from "./people/session-routes.ts";
 import { requestLogRoutes } from "./request-log/routes.ts";
 import { signatureRoutes } from "./signatures/routes.ts";
@@ -48,6 +49,7 @@ const ALL = [
   ...erasureRoutes,
   ...memberRoutes,
   ...meRoutes,
+  ...passkeyRoutes,
   ...requestLogRoutes,
 ];
 
@@ -57,7 +59,12 @@ export type ApiPorts = PortsOfRoutes<typeof ALL>;
 /** Every route of the API. */
 export const ROUTES: readonly Route<ApiPorts>[] = ALL;
 
-const OF_BROWSERS = [...sessionRoutes, ...linkRoutes, ...operatorRoutes];
+const OF_BROWSERS = [
+  ...sessionRoutes,
+  ...passkeySessionRoutes,
+  ...linkRoutes,
+  ...operatorRoutes,
+];
 
 /** The ports of all routes for browsers. */
 export type BrowserRoutesPorts = PortsOfRoutes<typeof OF_BROWSERS>;

@@ -68,3 +68,42 @@ export const Session = z
 
 /** All sessions of the person, newest first. */
 export const SessionList = z.object({ sessions: z.array(Session) }).meta({ id: "SessionList" });
+
+/** Options or an answer of the browser's `navigator.credentials`, as `@simplewebauthn/browser` takes and returns them. */
+export const CredentialJson = z.record(z.string(), z.unknown());
+
+/** Options for a passkey that a browser creates or asks for. */
+export const PasskeyOptions = z
+  .object({
+    options: CredentialJson.meta({
+      description:
+        "For `navigator.credentials`, as JSON (`parseCreationOptionsFromJSON`, `parseRequestOptionsFromJSON`). Valid for five minutes, once.",
+    }),
+  })
+  .meta({ id: "PasskeyOptions" });
+
+/** Request to add a passkey. */
+export const PasskeyCreate = z
+  .strictObject({
+    name: Name,
+    credential: CredentialJson.meta({
+      description: "What the browser created, as `PublicKeyCredential.toJSON()` returns it.",
+    }),
+  })
+  .meta({ id: "PasskeyCreate" });
+
+/** Request to rename a passkey. */
+export const PasskeyUpdate = z.strictObject({ name: Name }).meta({ id: "PasskeyUpdate" });
+
+/** A passkey of the person. */
+export const PasskeyBody = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    created_at: Timestamp,
+    last_used_at: Timestamp.nullable().meta({ description: "Null: not since it was added." }),
+  })
+  .meta({ id: "Passkey" });
+
+/** All passkeys of the person, oldest first. */
+export const PasskeyList = z.object({ passkeys: z.array(PasskeyBody) }).meta({ id: "PasskeyList" });

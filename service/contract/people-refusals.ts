@@ -46,6 +46,7 @@ export const PEOPLE_REFUSALS = {
   ),
   account_not_found: missing("account"),
   session_not_found: missing("session"),
+  passkey_not_found: missing("passkey"),
   account_changed: refusal(
     409,
     "The page was opened for another account than the one that is now chosen. Reload it.",
@@ -86,6 +87,11 @@ export const PEOPLE_REFUSALS = {
     401,
     "The code of the second factor is wrong, or was used before.",
     "The code is wrong, or was used.",
+  ),
+  passkey_refused: refusal(
+    401,
+    "The passkey is unknown or was removed, or its answer is not valid: for another challenge, origin or person, too late, sent before, or of a copy of the passkey.",
+    "This passkey is not known here, or its answer is not valid any more. Try again.",
   ),
   setup_closed: refusal(
     409,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CredentialJson } from "./me.ts";
 import { Role } from "./member.ts";
 import { lineOfText, Name, Timestamp } from "./text.ts";
 
@@ -39,6 +40,15 @@ export const PasswordConfirmation = z
 
 /** Request to sign in by a link. */
 export const SignInLink = z.strictObject({ token: Token }).meta({ id: "SignInLink" });
+
+/** Request to sign in with a passkey. */
+export const SignInPasskey = z
+  .strictObject({
+    credential: CredentialJson.meta({
+      description: "What the passkey signed, as `PublicKeyCredential.toJSON()` returns it.",
+    }),
+  })
+  .meta({ id: "SignInPasskey" });
 
 /** Request to create the first account of an installation and its owner. */
 export const SetUp = z

@@ -14,6 +14,7 @@ import { documentRecorder } from "../adapters/database/documents/document-record
 import { openEventWaits } from "../adapters/database/events/event-waits.ts";
 import { mailingTransactOn, storesOn } from "../adapters/database/stores.ts";
 import { compileWithin, nodePlatform, storedCompilations } from "../adapters/fill-workers/mod.ts";
+import { webAuthn } from "../adapters/passkeys/web-authn.ts";
 import { schemaChecker } from "../adapters/schemas/schema-checker.ts";
 import { openIdProvider } from "../adapters/sso/open-id-provider.ts";
 import { systemHashing } from "../adapters/system/hashing.ts";
@@ -136,6 +137,7 @@ function peoplePorts(config: Config, parts: Parts, billingDeps: BillingDeps) {
     passwords: systemPasswords(),
     hasMail: config.mail.url !== null,
     operators: config.operators,
+    webAuthn: webAuthn(parts.baseUrl),
     singleSignOn: config.sso === null ? null : openIdProvider(config.sso, parts.baseUrl),
     background: parts.background,
     firstEntitlement: firstEntitlement(config.billing),

@@ -31,6 +31,7 @@ import { mappingStore } from "./mappings/mapping-store.ts";
 import { schemaTemplateStore } from "./mappings/schema-template-store.ts";
 import { noticeStore } from "./notices/notice-store.ts";
 import { type PersonMailTools, personMails } from "./notices/person-mails.ts";
+import { passkeyStore } from "./people/passkey-store.ts";
 import { personStore } from "./people/person-store.ts";
 import { sessionStore } from "./people/session-store.ts";
 import { attemptStore, challengeStore } from "./people/sign-in-stores.ts";
@@ -79,6 +80,7 @@ export function storesOn(db: Kysely<Tables>) {
     tokens: tokenStore(db),
     challenges: challengeStore(db),
     attempts: attemptStore(db),
+    passkeys: passkeyStore(db),
     templates: templateStore(db),
     signatures: signatureStore(db),
     mappings: mappingStore(db),

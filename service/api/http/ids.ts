@@ -5,6 +5,7 @@ import type { BulkJobId } from "#domain/bulk-records";
 import type { FileId, TaskId } from "#domain/documents";
 import type { EnvelopeId } from "#domain/envelopes";
 import type { MappingId, SchemaTemplateId } from "#domain/mappings";
+import type { PasskeyId } from "#domain/people/records";
 import type { SignatureId } from "#domain/signatures";
 import type { TemplateId } from "#domain/templates";
 import type { DeliveryId, WebhookId } from "#domain/webhooks/records";
@@ -54,6 +55,11 @@ export function memberId(text: string): MemberId {
 /** Returns a session's id in a path. */
 export function sessionId(text: string): SessionId {
   return brand<SessionId>(idOf(text));
+}
+
+/** Returns a passkey's id in a path. */
+export function passkeyId(text: string): PasskeyId {
+  return brand<PasskeyId>(idOf(text));
 }
 
 /** Returns a signature's id in a path. */

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { CurrentSession, Invitation } from "#contract/session.ts";
 import { type InvitationView, isOperator } from "#domain/members";
-import { isConfirmed, type PeopleDeps, type StartedSession } from "#domain/people";
+import type { PeopleDeps, StartedSession } from "#domain/people";
+import { isConfirmed } from "#domain/people/records";
 import { bodyWriter } from "../http/body-mapper.ts";
 
 const writeSession = bodyWriter(CurrentSession);

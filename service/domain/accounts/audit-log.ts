@@ -19,6 +19,8 @@ export type AuditAction =
   | "member.added"
   | "member.invited"
   | "member.joined"
+  | "member.passkey_added"
+  | "member.passkey_removed"
   | "member.password_changed"
   | "member.recovery_codes_replaced"
   | "member.removed"

@@ -2,7 +2,6 @@ import type { Instant } from "#base/instant.ts";
 import { invalid, Refusal } from "#base/refusal.ts";
 import type { MemberRole, PersonId } from "#domain/accounts";
 import {
-  type Browser,
   findSession,
   newPerson,
   type PeopleDeps,
@@ -11,7 +10,13 @@ import {
   signOut,
   startSession,
 } from "#domain/people";
-import { type InvitedMember, linkInvalid, type Person, type Session } from "#domain/people/records";
+import {
+  type Browser,
+  type InvitedMember,
+  linkInvalid,
+  type Person,
+  type Session,
+} from "#domain/people/records";
 
 /** An invitation as its receiver sees it. */
 export type InvitationView = {

@@ -9,12 +9,8 @@ import {
   type MemberRole,
   type MemberWithPerson,
 } from "#domain/accounts";
-import {
-  issueLink,
-  type MailingPeopleStores,
-  type PeopleDeps,
-  type PeopleStores,
-} from "#domain/people";
+import { issueLink, type PeopleDeps, type PeopleStores } from "#domain/people";
+import type { PersonMails } from "#domain/people/records";
 import { findMember, lockRole } from "./locked-member.ts";
 import { isOperator } from "./operator.ts";
 import { requireNotAbove } from "./role-rules.ts";
@@ -79,7 +75,7 @@ export async function inviteAgain(
 
 async function invite(
   deps: PeopleDeps,
-  stores: MailingPeopleStores,
+  stores: PeopleStores & { readonly personMails: PersonMails },
   caller: Caller,
   { id: accountId, name: accountName }: Account,
   member: MemberWithPerson,

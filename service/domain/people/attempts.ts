@@ -4,7 +4,7 @@ import { type Instant, later } from "#base/instant.ts";
 import { isOutage, Refusal } from "#base/refusal.ts";
 import type { PersonId } from "#domain/accounts";
 import type { Attempt, Client } from "#domain/people/records";
-import type { PeopleDeps } from "./deps.ts";
+import type { PeopleDeps, PeopleStores } from "./deps.ts";
 import { recordForPerson } from "./signed-in.ts";
 
 /** Failures of an address in the window; the next attempt is refused. */
@@ -29,17 +29,17 @@ type Limit = { readonly subject: string; readonly max: number };
 
 /**
  * Runs `check` as an attempt to prove who one is. It is counted before, so that parallel attempts cannot pass the limits
- * together. 429 `too_many_sign_ins` without running it, beyond 5 failures of the address or 30 of the network in 15
+ * together. Without an address only those of the network count. 429 `too_many_sign_ins` without running it, beyond 5 failures of the address or 30 of the network in 15
  * minutes.
  */
 export async function attempt<Result extends { readonly verdict: Verdict }>(
   deps: PeopleDeps,
-  { email, client }: { readonly email: string; readonly client: Client },
+  { email, client }: { readonly email: string | null; readonly client: Client },
   check: () => Promise<Result>,
 ): Promise<Result> {
-  const address = emailSubject(deps, "email", email);
+  const address = email === null ? null : emailSubject(deps, "email", email);
   const limits = [
-    { subject: address, max: EMAIL_FAILURES_MAX },
+    ...(address === null ? [] : [{ subject: address, max: EMAIL_FAILURES_MAX }]),
     ...(client.network === null
       ? []
       : [{ subject: `ip/${client.network}`, max: NETWORK_FAILURES_MAX }]),
@@ -57,8 +57,9 @@ export async function attempt<Result extends { readonly verdict: Verdict }>(
     throw error;
   }
   if (result.verdict === "wrong") return result;
-  const clear = (): Promise<void> =>
-    deps.transact(({ attempts }) => attempts.clearAttempts(address));
+  const clear = async (): Promise<void> => {
+    if (address !== null) await deps.transact(({ attempts }) => attempts.clearAttempts(address));
+  };
   await takeBack()
     .then(result.verdict === "right" ? clear : null)
     .catch(unlessOutage);
@@ -69,6 +70,16 @@ export async function attempt<Result extends { readonly verdict: Verdict }>(
 // until it leaves the window.
 function unlessOutage(error: unknown): void {
   if (!isOutage(error)) throw error;
+}
+
+/** True at the first use of a secret. Uses are kept like attempts; `seconds`: the secret is valid no longer than that. */
+export async function isFirstUse(
+  { attempts }: Pick<PeopleStores, "attempts">,
+  { subject, at, seconds }: Attempt & { readonly seconds: number },
+): Promise<boolean> {
+  const isUsed = (await attempts.lockAttempts([subject], later(at, -seconds))).length > 0;
+  if (!isUsed) await attempts.addAttempts([{ subject, at }]);
+  return !isUsed;
 }
 
 /** The subject of an address in limits of this kind. */
@@ -84,6 +95,7 @@ async function count(
   { transact, clock }: PeopleDeps,
   limits: readonly Limit[],
 ): Promise<readonly Attempt[]> {
+  if (limits.length === 0) return [];
   const now = clock.now();
   return await transact(async ({ attempts }) => {
     const subjects = limits.map(({ subject }) => subject);

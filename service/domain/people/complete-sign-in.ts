@@ -1,10 +1,10 @@
 import { present } from "#base/assert.ts";
 import { Refusal } from "#base/refusal.ts";
-import type { Person, PersonStore } from "#domain/people/records";
+import type { Browser, Person, PersonStore } from "#domain/people/records";
 import { attempt, recordFailure, type Verdict } from "./attempts.ts";
 import type { PeopleDeps, PeopleStores } from "./deps.ts";
 import { recoveryCodeHash } from "./recovery-codes.ts";
-import { type Browser, lockUnchanged, startFor } from "./sign-in.ts";
+import { lockUnchanged, startFor } from "./sign-in.ts";
 import type { StartedSession } from "./start-session.ts";
 import { verifyCode } from "./totp.ts";
 

@@ -9,11 +9,13 @@ import type { AccountStores } from "#domain/accounts";
 import type {
   AttemptStore,
   ChallengeStore,
+  PasskeyStore,
   Passwords,
   PersonMails,
   PersonStore,
   SessionStore,
   TokenStore,
+  WebAuthn,
 } from "#domain/people/records";
 
 /** The stores that the use cases of people read, and write in a transaction. */
@@ -24,10 +26,11 @@ export type PeopleStores = AccountStores & {
   readonly tokens: TokenStore;
   readonly challenges: ChallengeStore;
   readonly attempts: AttemptStore;
+  readonly passkeys: PasskeyStore;
 };
 
 /** The stores of a transaction that can mail persons. */
-export type MailingPeopleStores = PeopleStores & { readonly personMails: PersonMails };
+type MailingPeopleStores = PeopleStores & { readonly personMails: PersonMails };
 
 /** Dependencies of issuing links and starting sessions. */
 export type LinkDeps = {
@@ -44,6 +47,7 @@ export type PeopleDeps = PeopleStores &
     readonly transact: Transact<MailingPeopleStores>;
     readonly vault: Vault;
     readonly passwords: Passwords;
+    readonly webAuthn: WebAuthn;
     /** Whether a mail server is set up. */
     readonly hasMail: boolean;
     /** Addresses of the persons who operate the installation, as `foldAddress` returns them. */

@@ -20,8 +20,3 @@ export async function issueLink(
   await tokens.issue({ ...purpose, createdAt, expiresAt }, sha256);
   return `${deps.baseUrl()}${TOKEN_PATHS[purpose.kind]}#${text}`;
 }
-
-/** The token of a link. */
-export function linkToken(url: string): string {
-  return url.slice(url.indexOf("#") + 1);
-}

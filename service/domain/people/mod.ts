@@ -3,16 +3,17 @@
  * invitations and password resets. A person is a member of accounts (`#domain/members`).
  */
 
-export type { MailingPeopleStores, OperatorDeps, PeopleDeps, PeopleStores } from "./deps.ts";
+export type { OperatorDeps, PeopleDeps, PeopleStores } from "./deps.ts";
 
 // Signing in:
 
 export { completeSignIn } from "./complete-sign-in.ts";
 export { reauthenticate } from "./own-password.ts";
+export { beginPasskeySignIn, signInByPasskey } from "./passkey-sign-in.ts";
 export { purgePeople } from "./purge-people.ts";
 export { findSession, requireSession, signOut } from "./read-session.ts";
 export { requestReset, resetPassword } from "./reset-password.ts";
-export { type Browser, signIn, signInByLink } from "./sign-in.ts";
+export { signIn, signInByLink } from "./sign-in.ts";
 export { beginSso, completeSso } from "./single-sign-on.ts";
 export { type StartedSession, startSession } from "./start-session.ts";
 export { switchAccount, viewSession } from "./view-session.ts";
@@ -21,23 +22,27 @@ export { switchAccount, viewSession } from "./view-session.ts";
 
 export { changePassword } from "./change-password.ts";
 export {
+  addPasskey,
+  listPasskeys,
+  offerPasskey,
+  removePasskey,
+  renamePasskey,
+} from "./own-passkeys.ts";
+export {
   endOtherSessions,
   endSession,
   listOwnSessions,
-  type OwnSession,
 } from "./own-sessions.ts";
-export { type Profile, readProfile, renameSelf } from "./profile.ts";
+export { readProfile, renameSelf } from "./profile.ts";
 export {
   beginSecondFactor,
   confirmSecondFactor,
-  isConfirmed,
   removeOwnSecondFactor,
   renewRecoveryCodes,
 } from "./second-factor.ts";
-export { describeUserAgent } from "./user-agent.ts";
 
 // New persons, and links:
 
-export { issueLink, linkToken } from "./links.ts";
+export { issueLink } from "./links.ts";
 export { newPerson } from "./new-person.ts";
 export { issueResetLink, removeSecondFactor } from "./reset-as-operator.ts";

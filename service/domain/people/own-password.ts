@@ -1,10 +1,9 @@
 import { present } from "#base/assert.ts";
 import { Refusal } from "#base/refusal.ts";
-import type { Client, Person } from "#domain/people/records";
+import type { Browser, Client, Person } from "#domain/people/records";
 import { attempt, type Verdict } from "./attempts.ts";
 import type { PeopleDeps } from "./deps.ts";
 import { requireSession } from "./read-session.ts";
-import type { Browser } from "./sign-in.ts";
 
 /** Confirms the password of the signed-in person. 401 `session_required`; 403 `wrong_password`; 429. */
 export async function reauthenticate(

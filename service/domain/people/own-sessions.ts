@@ -1,11 +1,8 @@
 import { Refusal } from "#base/refusal.ts";
 import type { Caller, SessionId } from "#domain/accounts";
-import type { Session } from "#domain/people/records";
+import type { OwnSession } from "#domain/people/records";
 import type { PeopleDeps } from "./deps.ts";
 import { signedIn } from "./signed-in.ts";
-
-/** A session, and whether it is the caller's. */
-export type OwnSession = Session & { readonly isCurrent: boolean };
 
 /** The caller's sessions, newest first. */
 export async function listOwnSessions(

@@ -1,15 +1,8 @@
 import { present } from "#base/assert.ts";
 import type { Caller } from "#domain/accounts";
-import type { Person } from "#domain/people/records";
+import type { Profile } from "#domain/people/records";
 import type { PeopleDeps } from "./deps.ts";
 import { signedIn } from "./signed-in.ts";
-
-/** The signed-in person. */
-export type Profile = {
-  readonly person: Person;
-  /** Unused ones. */
-  readonly recoveryCodesLeft: number;
-};
 
 /** The caller's own person. */
 export async function readProfile({ persons }: PeopleDeps, caller: Caller): Promise<Profile> {

@@ -2,7 +2,7 @@ import { present } from "#base/assert.ts";
 import { invalid, Refusal } from "#base/refusal.ts";
 import { requireRecentPassword } from "#domain/access";
 import type { Caller, PersonId } from "#domain/accounts";
-import type { SecondFactor } from "#domain/people/records";
+import { isConfirmed } from "#domain/people/records";
 import { attempt } from "./attempts.ts";
 import type { PeopleDeps, PeopleStores } from "./deps.ts";
 import { mintRecoveryCodes, recoveryCodeHash } from "./recovery-codes.ts";
@@ -126,11 +126,6 @@ async function storeRecoveryCodes(
     hashes.filter((hash) => hash !== null),
   );
   return codes;
-}
-
-/** True for a second factor that is asked for at sign-in. */
-export function isConfirmed(factor: SecondFactor | null): factor is SecondFactor {
-  return factor !== null && factor.confirmedAt !== null;
 }
 
 function wrongCode(): Refusal {

@@ -1,11 +1,10 @@
 import { later } from "#base/instant.ts";
 import { Refusal } from "#base/refusal.ts";
 import { isOpenTo, type PersonId, type SignInMethod, singleSignOnRequired } from "#domain/accounts";
-import { type Client, linkInvalid, type Person } from "#domain/people/records";
+import { type Browser, isConfirmed, linkInvalid, type Person } from "#domain/people/records";
 import { attempt, recordFailure } from "./attempts.ts";
 import type { PeopleDeps, PeopleStores } from "./deps.ts";
 import { signOut } from "./read-session.ts";
-import { isConfirmed } from "./second-factor.ts";
 import { newSecret } from "./secret.ts";
 import { recordForPerson } from "./signed-in.ts";
 import { type StartedSession, startSession } from "./start-session.ts";
@@ -15,13 +14,6 @@ type SignInResult =
   | ({ readonly kind: "signed_in" } & StartedSession)
   /** The second factor is required; `challenge` is to be sent with its code. */
   | { readonly kind: "second_factor"; readonly challenge: string };
-
-/** The browser that signs in. */
-export type Browser = {
-  readonly client: Client;
-  /** The cookie that it sent; its session ends. */
-  readonly cookie: string | null;
-};
 
 /** How long the second factor is awaited. */
 const CHALLENGE_SECONDS = 300;

@@ -1,6 +1,7 @@
 import { type Instant, instant, later } from "#base/instant.ts";
 import { openStored } from "#base/vault.ts";
 import {
+  type Browser,
   type Person,
   type SingleSignOn,
   SSO_SECONDS,
@@ -8,10 +9,10 @@ import {
   type SsoPorts,
   type SsoSecrets,
 } from "#domain/people/records";
-import { recordFailure } from "./attempts.ts";
+import { isFirstUse, recordFailure } from "./attempts.ts";
 import type { PeopleDeps } from "./deps.ts";
 import { newSecret } from "./secret.ts";
-import { type Browser, startFor } from "./sign-in.ts";
+import { startFor } from "./sign-in.ts";
 import type { StartedSession } from "./start-session.ts";
 
 type SsoDeps = PeopleDeps & SsoPorts;
@@ -58,7 +59,7 @@ export async function completeSso(
 ): Promise<(StartedSession & { readonly next: string }) | "refused" | "unavailable"> {
   const pending = pendingOf(deps, sealed);
   const { singleSignOn } = deps;
-  if (pending === null || singleSignOn === null || !(await isFirstUse(deps, pending.state)))
+  if (pending === null || singleSignOn === null || !(await useState(deps, pending.state)))
     return "refused";
   const identity = await singleSignOn.identify(search, pending);
   if (typeof identity === "string") return identity;
@@ -98,15 +99,10 @@ function decoded(text: string): string {
   }
 }
 
-/** Uses the state up. Uses are kept like attempts, for longer than a state is valid. */
-async function isFirstUse({ transact, hashing, clock }: SsoDeps, state: string): Promise<boolean> {
-  const at = clock.now();
-  const subject = `sso/${hashing.sha256(state)}`;
-  return await transact(async ({ attempts }) => {
-    const isUsed = (await attempts.lockAttempts([subject], later(at, -SSO_SECONDS))).length > 0;
-    if (!isUsed) await attempts.addAttempts([{ subject, at }]);
-    return !isUsed;
-  });
+/** Uses the state up, in a transaction of its own. */
+async function useState({ transact, hashing, clock }: SsoDeps, state: string): Promise<boolean> {
+  const use = { subject: `sso/${hashing.sha256(state)}`, at: clock.now(), seconds: SSO_SECONDS };
+  return await transact((stores) => isFirstUse(stores, use));
 }
 
 async function memberOf(

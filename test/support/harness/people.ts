@@ -6,8 +6,8 @@ import { systemRandomness } from "../../../service/adapters/system/randomness.ts
 import { brand } from "../../../service/base/brand.ts";
 import { instant, later } from "../../../service/base/instant.ts";
 import type { AccountId, MemberId, MemberRole } from "../../../service/domain/accounts/mod.ts";
-import { issueLink, linkToken } from "../../../service/domain/people/mod.ts";
-import type { TokenPurpose } from "../../../service/domain/people/records/mod.ts";
+import { issueLink } from "../../../service/domain/people/mod.ts";
+import { linkToken, type TokenPurpose } from "../../../service/domain/people/records/mod.ts";
 import { Browser } from "./browser.ts";
 import { type TestService, uniqueEmail } from "./service.ts";
 

@@ -3,8 +3,8 @@ import type { Hashing } from "#base/hashing.ts";
 import type { Clock } from "#base/instant.ts";
 import type { Vault } from "#base/vault.ts";
 import { type LinkFacts, linkSeal } from "#domain/notices";
-import { linkToken } from "#domain/people";
 import type { PersonMails } from "#domain/people/records";
+import { linkToken } from "#domain/people/records";
 import type { Tables } from "../tables/tables.ts";
 
 /** Dependencies for storing a mail with a link. */

@@ -8,6 +8,7 @@ import type { AccountId, Caller, KeyId, MemberRole, PersonId } from "#domain/acc
 import type { PeopleDeps } from "#domain/people";
 import { DEFAULT_PLANS } from "#domain/plans";
 import type { TestDatabase } from "../../../../test/support/harness/database.ts";
+import { webAuthn } from "../../passkeys/web-authn.ts";
 import { systemHashing } from "../../system/hashing.ts";
 import { systemPasswords } from "../../system/passwords.ts";
 import { systemRandomness } from "../../system/randomness.ts";
@@ -53,6 +54,7 @@ export function memberHarness({ db }: Pick<TestDatabase, "db">): MemberHarness {
     vault,
     randomness,
     passwords: systemPasswords(),
+    webAuthn: webAuthn(() => "https://forms.example"),
     plans: DEFAULT_PLANS,
     baseUrl: () => "https://forms.example",
     hasMail: false,

@@ -4,6 +4,7 @@ import type { PersonId } from "#domain/accounts";
 import type { PeopleDeps } from "#domain/people";
 import type { Client, Person } from "#domain/people/records";
 import type { TestDatabase } from "../../../../test/support/harness/database.ts";
+import { webAuthn } from "../../passkeys/web-authn.ts";
 import { systemHashing } from "../../system/hashing.ts";
 import { systemPasswords } from "../../system/passwords.ts";
 import { systemRandomness } from "../../system/randomness.ts";
@@ -28,6 +29,7 @@ export function peopleDeps({ db }: TestDatabase): PeopleDeps & { readonly clock:
     hashing,
     randomness: systemRandomness(),
     passwords: systemPasswords(),
+    webAuthn: webAuthn(() => "https://forms.example"),
     vault,
     baseUrl: () => "https://forms.example",
     hasMail: false,

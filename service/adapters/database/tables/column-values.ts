@@ -43,6 +43,7 @@ import type { EventType } from "#domain/events";
 import { type FillPlan, type SignatureRef } from "#domain/filling";
 import type { MappingId, SchemaTemplate, SchemaTemplateId } from "#domain/mappings";
 import type { LinkFacts, NoticeFacts } from "#domain/notices";
+import type { PasskeyId } from "#domain/people/records";
 import type { Interval, Tier } from "#domain/plans";
 import type { Signature, SignatureId } from "#domain/signatures";
 import type { TemplateId, TemplateVersion } from "#domain/templates";
@@ -178,6 +179,7 @@ export type TableIds = OfSchema<{
   file: { id: FileId };
   mapping: { id: MappingId };
   member: { id: MemberId };
+  passkey: { id: PasskeyId };
   person: { id: PersonId };
   schema_template: { id: SchemaTemplateId };
   session: { id: SessionId };

@@ -2,9 +2,26 @@
  * The records of people: persons, sessions, single-use links, and counts of signing in. The stores are ports.
  */
 
-export type { Membership, NewPerson, Person, SecondFactor } from "./person.ts";
+export type {
+  NewPasskey,
+  Passkey,
+  PasskeyAnswer,
+  PasskeyId,
+  PasskeyStore,
+  WebAuthn,
+} from "./passkey.ts";
 export {
+  isConfirmed,
+  type Membership,
+  type NewPerson,
+  type Person,
+  type Profile,
+  type SecondFactor,
+} from "./person.ts";
+export {
+  type Browser,
   type Client,
+  type OwnSession,
   SESSION_IDLE_SECONDS,
   SESSION_SECONDS,
   type Session,
@@ -31,6 +48,7 @@ export type {
 } from "./store.ts";
 export {
   linkInvalid,
+  linkToken,
   type StoredToken,
   TOKEN_PATHS,
   TOKEN_SECONDS,

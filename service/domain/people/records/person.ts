@@ -24,6 +24,13 @@ export type SecondFactor = {
   readonly lastStep: number | null;
 };
 
+/** The signed-in person. */
+export type Profile = {
+  readonly person: Person;
+  /** Unused ones. */
+  readonly recoveryCodesLeft: number;
+};
+
 /** A person's membership of an account. */
 export type Membership = {
   readonly memberId: MemberId;
@@ -40,3 +47,8 @@ export type NewPerson = {
   readonly name: string;
   readonly password: string;
 };
+
+/** True for a second factor that is asked for at sign-in. */
+export function isConfirmed(factor: SecondFactor | null): factor is SecondFactor {
+  return factor !== null && factor.confirmedAt !== null;
+}

@@ -41,3 +41,8 @@ export function linkInvalid(): Refusal {
     "This link is not valid: it is wrong, was used, or has expired. Request a new one.";
   return new Refusal(410, "link_invalid", message);
 }
+
+/** The token of a link. */
+export function linkToken(url: string): string {
+  return url.slice(url.indexOf("#") + 1);
+}

@@ -66,6 +66,21 @@ create table recovery_code (
   primary key (person_id, sha256)
 );
 
+-- Key pairs with which persons sign in (WebAuthn); the private keys are in their authenticators.
+create table passkey (
+  id integer generated always as identity primary key,
+  person_id text not null references person on delete cascade,
+  credential_id text not null unique,
+  -- COSE, in base64url.
+  public_key text not null,
+  -- How often it signed, so that a copy of it is noticed; always 0: the authenticator does not count.
+  sign_count bigint not null check (sign_count >= 0),
+  name text not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz
+);
+create index passkey_person on passkey (person_id, id);
+
 create table member (
   id integer generated always as identity primary key,
   account_id text not null references account,
