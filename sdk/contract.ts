@@ -1238,6 +1238,38 @@ export type Pair = {
   readonly template_version?: number | null;
 };
 
+/** Response of `POST /api/v1/me/passkeys`. */
+export type Passkey = {
+  readonly id: number;
+  readonly name: string;
+  readonly created_at: string;
+  /** Null: not since it was added. */
+  readonly last_used_at: string | null;
+};
+
+/** Request body of `POST /api/v1/me/passkeys`. */
+export type PasskeyCreate = {
+  readonly name: string;
+  /** What the browser created, as `PublicKeyCredential.toJSON()` returns it. */
+  readonly credential: Readonly<Record<string, unknown>>;
+};
+
+/** Response of `GET /api/v1/me/passkeys`. */
+export type PasskeyList = {
+  readonly passkeys: readonly Passkey[];
+};
+
+/** Response of `POST /api/v1/me/passkeys/options`. */
+export type PasskeyOptions = {
+  /** For `navigator.credentials`, as JSON (`parseCreationOptionsFromJSON`, `parseRequestOptionsFromJSON`). Valid for five minutes, once. */
+  readonly options: Readonly<Record<string, unknown>>;
+};
+
+/** Request body of `PUT /api/v1/me/passkeys/{passkey_id}`. */
+export type PasskeyUpdate = {
+  readonly name: string;
+};
+
 /** Request body of `POST /session/reauthenticate`. */
 export type PasswordConfirmation = {
   readonly password: string;
@@ -1501,6 +1533,12 @@ export type SignInCode = {
 export type SignInLink = {
   /** The part of the link after `#`. */
   readonly token: string;
+};
+
+/** Request body of `POST /session/passkey`. */
+export type SignInPasskey = {
+  /** What the passkey signed, as `PublicKeyCredential.toJSON()` returns it. */
+  readonly credential: Readonly<Record<string, unknown>>;
 };
 
 /** Response of `POST /api/v1/signatures`. */
@@ -2506,6 +2544,10 @@ export type Refusals = {
   readonly owner_stays: Readonly<Record<string, unknown>>;
   /** The version has no such page. */
   readonly page_not_found: Readonly<Record<string, unknown>>;
+  /** The passkey does not exist or is not visible to the caller. */
+  readonly passkey_not_found: Readonly<Record<string, unknown>>;
+  /** The passkey is unknown or was removed, or its answer is not valid: for another challenge, origin or person, too late, sent before, or of a copy of the passkey. */
+  readonly passkey_refused: Readonly<Record<string, unknown>>;
   /** The password was last entered more than ten minutes ago. Enter it again and repeat the request. */
   readonly password_required: Readonly<Record<string, unknown>>;
   /** The payment processor declined the charge. */
@@ -3431,6 +3473,30 @@ export type Calls = {
     readonly path: { readonly session_id: string | number };
     readonly answers: { readonly 204: null };
   };
+  /** Lists the passkeys with which the person can sign in, oldest first. */
+  readonly "GET /api/v1/me/passkeys": {
+    readonly answers: { readonly 200: PasskeyList };
+  };
+  /** Adds the passkey that the browser created with these options. It signs the person in without password and second factor. */
+  readonly "POST /api/v1/me/passkeys": {
+    readonly body: PasskeyCreate;
+    readonly answers: { readonly 201: Passkey };
+  };
+  /** Returns the options with which the browser creates a passkey for this installation. A person has at most 20. */
+  readonly "POST /api/v1/me/passkeys/options": {
+    readonly answers: { readonly 200: PasskeyOptions };
+  };
+  /** Changes the name of a passkey, which only the person sees. */
+  readonly "PUT /api/v1/me/passkeys/{passkey_id}": {
+    readonly path: { readonly passkey_id: string | number };
+    readonly body: PasskeyUpdate;
+    readonly answers: { readonly 200: Passkey };
+  };
+  /** Removes a passkey, which signs in no longer. Sessions that it began go on. */
+  readonly "DELETE /api/v1/me/passkeys/{passkey_id}": {
+    readonly path: { readonly passkey_id: string | number };
+    readonly answers: { readonly 204: null };
+  };
   /** Lists the refused and failed requests of the key's environment in the last seven days, newest first. A request appears within a few seconds. Requests without a valid key or session are not recorded, and of very many in a short time only some are. */
   readonly "GET /api/v1/requests": {
     readonly query: {
@@ -3484,6 +3550,15 @@ export type Calls = {
   readonly "POST /session/reauthenticate": {
     readonly body: PasswordConfirmation;
     readonly answers: { readonly 204: null };
+  };
+  /** Returns the options with which the browser asks for any passkey of this installation. */
+  readonly "POST /session/passkey/options": {
+    readonly answers: { readonly 200: PasskeyOptions };
+  };
+  /** Signs in the person whose passkey signed the challenge of these options, without password and second factor: the device has verified the person. A session that the browser had ends. */
+  readonly "POST /session/passkey": {
+    readonly body: SignInPasskey;
+    readonly answers: { readonly 200: CurrentSession };
   };
   /** Returns whether the installation awaits its first person. */
   readonly "GET /session/setup": {

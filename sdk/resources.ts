@@ -49,8 +49,11 @@ import type {
   MePassword,
   MeUpdate,
   NewPassword,
-  OperatorAccountPage,
-  OperatorStatus,
+  Passkey,
+  PasskeyCreate,
+  PasskeyList,
+  PasskeyOptions,
+  PasskeyUpdate,
   PlanList,
   Portal,
   RecoveryCodes,
@@ -73,6 +76,7 @@ import type {
   SignaturePage,
   SignIn,
   SignInCode,
+  SignInPasskey,
   Subscription,
   SubscriptionDowngrade,
   SubscriptionPreview,
@@ -598,6 +602,43 @@ export class MeCalls {
       options,
     );
   }
+
+  /** Lists the passkeys with which the person can sign in, oldest first. */
+  passkeys(options: CallOptions = {}): Promise<PasskeyList> {
+    return this.#connection.json("GET /api/v1/me/passkeys", {}, options);
+  }
+
+  /** Adds the passkey that the browser created with these options. It signs the person in without password and second factor. */
+  addPasskey(body: PasskeyCreate, options: CallOptions = {}): Promise<Passkey> {
+    return this.#connection.json("POST /api/v1/me/passkeys", { body }, options);
+  }
+
+  /** Returns the options with which the browser creates a passkey for this installation. A person has at most 20. Errors: `password_required`. */
+  passkeyOptions(options: CallOptions = {}): Promise<PasskeyOptions> {
+    return this.#connection.json("POST /api/v1/me/passkeys/options", {}, options);
+  }
+
+  /** Changes the name of a passkey, which only the person sees. Errors: `passkey_not_found`. */
+  renamePasskey(
+    passkey_id: number,
+    body: PasskeyUpdate,
+    options: CallOptions = {},
+  ): Promise<Passkey> {
+    return this.#connection.json(
+      "PUT /api/v1/me/passkeys/{passkey_id}",
+      { path: { passkey_id }, body },
+      options,
+    );
+  }
+
+  /** Removes a passkey, which signs in no longer. Sessions that it began go on. Errors: `password_required`, `passkey_not_found`. */
+  removePasskey(passkey_id: number, options: CallOptions = {}): Promise<null> {
+    return this.#connection.json(
+      "DELETE /api/v1/me/passkeys/{passkey_id}",
+      { path: { passkey_id } },
+      options,
+    );
+  }
 }
 
 /** The people of the account; every call needs an admin key. */
@@ -773,6 +814,16 @@ export class SessionCalls {
     return this.#connection.json("POST /session/reauthenticate", { body: { password } }, options);
   }
 
+  /** Returns the options with which the browser asks for any passkey of this installation. */
+  passkeyOptions(options: CallOptions = {}): Promise<PasskeyOptions> {
+    return this.#connection.json("POST /session/passkey/options", {}, options);
+  }
+
+  /** Signs in the person whose passkey signed the challenge of these options, without password and second factor: the device has verified the person. A session that the browser had ends. Errors: `passkey_refused`, `single_sign_on_required`, `too_many_sign_ins`. */
+  signInByPasskey(body: SignInPasskey, options: CallOptions = {}): Promise<CurrentSession> {
+    return this.#connection.json("POST /session/passkey", { body }, options);
+  }
+
   /** Returns whether the installation awaits its first person. */
   setUpState(options: CallOptions = {}): Promise<SetUpState> {
     return this.#connection.json("GET /session/setup", {}, options);
@@ -786,19 +837,6 @@ export class SessionCalls {
   /** Sets the password and ends all sessions of the person. It does not sign in and leaves the second factor as it is. Errors: `link_invalid`. */
   resetPassword(body: NewPassword, options: CallOptions = {}): Promise<null> {
     return this.#connection.json("POST /session/reset/confirm", { body }, options);
-  }
-
-  /** Returns waiting work, processes, storage, database, mails and webhooks, and the results of the checks of `platen admin doctor`. For persons whose address is in OPERATORS; for all others the path is unknown, and API keys are not accepted. */
-  operatorStatus(options: CallOptions = {}): Promise<OperatorStatus> {
-    return this.#connection.json("GET /operator/status", {}, options);
-  }
-
-  /** Lists the accounts of the installation with their usage of this month, newest first. For persons whose address is in OPERATORS; for all others the path is unknown, and API keys are not accepted. */
-  operatorAccounts(
-    query: Query<"GET /operator/accounts"> = {},
-    options: CallOptions = {},
-  ): List<OperatorAccountPage> {
-    return listOf(this.#connection, "GET /operator/accounts", "accounts", { query }, options);
   }
 }
 

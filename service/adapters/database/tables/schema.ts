@@ -360,6 +360,16 @@ export const SCHEMA = {
     at: "timestamptz",
     is_answered: "bool",
   },
+  passkey: {
+    id: "int4 default",
+    person_id: "text",
+    credential_id: "text",
+    public_key: "text",
+    sign_count: "int8",
+    name: "text",
+    created_at: "timestamptz",
+    last_used_at: "timestamptz null",
+  },
   person: {
     id: "text",
     email: "text",
