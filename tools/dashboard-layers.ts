@@ -53,7 +53,7 @@ const PAGE_PACKAGES = ["@tanstack/react-query", "react", "uplot", "uqr", "wouter
 /** The layers of the dashboard, in the browser, lowest first; see `layers.ts`. */
 export const DASHBOARD_LAYERS = [
   layer("words", [], []),
-  layer("data", [], ["@tanstack/react-query", "react"]),
+  layer("data", [], ["@simplewebauthn/browser", "@tanstack/react-query", "react"]),
   layer("kit", ["words"], ["lucide-react", "react", "react-aria-components"]),
   layer("states", ["words", "data", "kit"], ["@tanstack/react-query", "react", "wouter"]),
   {

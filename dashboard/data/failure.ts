@@ -38,6 +38,7 @@ const PART_MISSING = /dynamically imported module|importing a module script/i;
 const TYPED: readonly string[] = [
   "challenge_ended",
   "link_invalid",
+  "passkey_refused",
   "sign_in_failed",
   "single_sign_on_required",
   "wrong_code",

@@ -146,6 +146,8 @@ const failures = {
       "This link does not work: it is too old, it was used already, or a newer one was sent.",
     single_sign_on_required:
       "This account asks for single sign-on. Sign out, and sign in with the button for it.",
+    passkey_refused:
+      "This passkey is not known here: it was removed, or it belongs to another place. Try again, or use your password.",
     sign_in_failed: "The e-mail address or the password is wrong.",
     wrong_code: "This code is wrong, or it was used already. Enter the newest one.",
     wrong_password: "This is not your password.",
@@ -154,6 +156,13 @@ const failures = {
   unavailable: "The service cannot reach its database or storage at the moment.",
   unavailableHint: "What you typed is kept. Please try again in a minute.",
   unreachable: "The service cannot be reached. Is your internet connection working?",
+};
+
+/** Why the browser made or used no passkey, by the reason. */
+const passkeyFaults = {
+  cancelled: "No passkey was used: the dialog was closed, or it took too long. Try again.",
+  known: "This device has a passkey of yours already.",
+  unable: "This device cannot use a passkey here. Try another device or browser.",
 };
 
 /** The dialog before sensitive actions. */
@@ -216,6 +225,7 @@ export const words = {
   shell,
   banners,
   failures,
+  passkeyFaults,
   password,
   titles,
 };

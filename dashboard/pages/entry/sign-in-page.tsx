@@ -12,6 +12,7 @@ import { FormError } from "#states/form-error.tsx";
 import { Page } from "#states/page.tsx";
 import { entryWords } from "#words/en/entry.ts";
 import { words } from "#words/en.ts";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { useLinkToken } from "./use-link-token.ts";
 
@@ -40,6 +41,7 @@ export function SignInPage(): ReactNode {
           <SetupNotice />
           <SsoFault />
           <SignInForm email={null} onSignedIn={begin} />
+          <PasskeySignIn onSignedIn={begin} />
           <SsoLink next={next} />
         </>
       ) : (

@@ -2,6 +2,7 @@
 const entry = {
   email: "E-mail address",
   password: "Password",
+  passkey: "Sign in with a passkey",
   sso: (name: string) => `Sign in with ${name}`,
   ssoFaults: {
     refused:
