@@ -1250,7 +1250,7 @@ export type Passkey = {
 /** Request body of `POST /api/v1/me/passkeys`. */
 export type PasskeyCreate = {
   readonly name: string;
-  /** What the browser created, as `PublicKeyCredential.toJSON()` returns it. */
+  /** The browser's new credential, as `PublicKeyCredential.toJSON()` returns it. */
   readonly credential: Readonly<Record<string, unknown>>;
 };
 
@@ -1537,7 +1537,7 @@ export type SignInLink = {
 
 /** Request body of `POST /session/passkey`. */
 export type SignInPasskey = {
-  /** What the passkey signed, as `PublicKeyCredential.toJSON()` returns it. */
+  /** The browser's signed answer, as `PublicKeyCredential.toJSON()` returns it. */
   readonly credential: Readonly<Record<string, unknown>>;
 };
 

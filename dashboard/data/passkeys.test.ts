@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { hasPasskeys, reasonOf } from "./passkeys.ts";
 
+const named = (name: string): Error => Object.assign(new Error("x"), { name });
+
 test("passkeys are offered where browsers have them: names of hosts, in a secure context", () => {
   const page = { isSecureContext: true, isSupported: true, hostname: "forms.example" };
   assert.ok(hasPasskeys(page));
@@ -12,7 +14,6 @@ test("passkeys are offered where browsers have them: names of hosts, in a secure
 });
 
 test("a fault of the browser has a reason that the page has words for", () => {
-  const named = (name: string): Error => Object.assign(new Error("x"), { name });
   assert.equal(reasonOf(named("NotAllowedError")), "cancelled");
   assert.equal(reasonOf(named("AbortError")), "cancelled");
   assert.equal(reasonOf(named("InvalidStateError")), "known");

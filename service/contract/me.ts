@@ -87,7 +87,7 @@ export const PasskeyCreate = z
   .strictObject({
     name: Name,
     credential: CredentialJson.meta({
-      description: "What the browser created, as `PublicKeyCredential.toJSON()` returns it.",
+      description: "The browser's new credential, as `PublicKeyCredential.toJSON()` returns it.",
     }),
   })
   .meta({ id: "PasskeyCreate" });

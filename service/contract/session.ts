@@ -45,7 +45,7 @@ export const SignInLink = z.strictObject({ token: Token }).meta({ id: "SignInLin
 export const SignInPasskey = z
   .strictObject({
     credential: CredentialJson.meta({
-      description: "What the passkey signed, as `PublicKeyCredential.toJSON()` returns it.",
+      description: "The browser's signed answer, as `PublicKeyCredential.toJSON()` returns it.",
     }),
   })
   .meta({ id: "SignInPasskey" });

@@ -39,7 +39,7 @@ const settings = {
     title: "How members sign in",
     any: "In any way: with a password, with a passkey or by single sign-on.",
     strict: "By single sign-on alone.",
-    none: "This installation has no single sign-on. Whoever operates it can set it up.",
+    none: "This installation has no single sign-on. Its operator can set it up.",
     restrict: "Ask for single sign-on",
     restrictTitle: "Ask for single sign-on?",
     restrictHint:

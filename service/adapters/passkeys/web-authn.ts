@@ -22,7 +22,6 @@ const Signed = Credential.extend({
     clientDataJSON: Text,
     authenticatorData: Text,
     signature: Text,
-    userHandle: Text.nullish(),
   }),
 });
 const Claimed = Credential.extend({
@@ -110,10 +109,8 @@ async function verifySignature(
   { id, origin }: Site,
 ): Promise<number | null> {
   const { verifyAuthenticationResponse } = await load();
-  const { userHandle, ...signed } = Signed.parse(answer).response;
   const response: AuthenticationResponseJSON = {
     ...Signed.parse(answer),
-    response: signed,
     clientExtensionResults: {},
   };
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({

@@ -31,7 +31,7 @@ export { changeAccount, ownAccount, retentionOf } from "./change-account.ts";
 export type { AccountDeps, AccountStores, RetentionDeps } from "./deps.ts";
 export { setExternalModelConsent } from "./external-model-consent.ts";
 export { accountNotFound, lockAccount, sessionRequired } from "./lock-account.ts";
-export type { Member, MemberId, MemberRole, MemberStore, MemberWithPerson } from "./member.ts";
+export type { Member, MemberId, MemberRole, MemberWithPerson } from "./member.ts";
 export type { PersonId, SessionId, SignInMethod } from "./person.ts";
 export { isOpenTo, singleSignOnRequired } from "./sign-in-rule.ts";
 export { MAY_WRITE, mayWrite, type SubscriptionStatus } from "./subscription-status.ts";

@@ -4,7 +4,7 @@ import type { SignInMethod } from "./person.ts";
 
 /**
  * Whether an account is open to members who signed in like this. The operator's link is the way in while the provider of
- * single sign-on is lost: whoever can issue it has the database.
+ * single sign-on is lost: a process that issues it has the database.
  */
 export function isOpenTo({ signIn }: Pick<Account, "signIn">, by: SignInMethod): boolean {
   return signIn === "any" || by === "oidc" || by === "link";

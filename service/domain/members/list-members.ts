@@ -1,9 +1,9 @@
 import type { Page, PageRequest } from "#base/page.ts";
-import type { Caller, MemberStore, MemberWithPerson } from "#domain/accounts";
+import type { AccountStores, Caller, MemberWithPerson } from "#domain/accounts";
 
 /** The members of the caller's account, newest first. */
 export async function listMembers(
-  { members }: { readonly members: MemberStore },
+  { members }: Pick<AccountStores, "members">,
   { accountId }: Caller,
   page: PageRequest,
 ): Promise<Page<MemberWithPerson>> {

@@ -5,7 +5,7 @@ import { isFirstUse } from "./attempts.ts";
 import type { PeopleDeps, PeopleStores } from "./deps.ts";
 import { newSecret } from "./secret.ts";
 
-/** What a challenge is for: it works for nothing else. */
+/** The use of a challenge: it works for nothing else. */
 export type ChallengePurpose = "sign-in" | `add/${PersonId}`;
 
 const CHALLENGE_SECONDS = 300;

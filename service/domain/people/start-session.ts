@@ -11,7 +11,7 @@ export type StartedSession = {
   readonly view: SessionView;
 };
 
-/** Whose session it is, in which account, and how the person signed in. */
+/** The person, the account, and how the person signed in. */
 type NewSession = {
   readonly personId: PersonId;
   readonly accountId: AccountId | null;

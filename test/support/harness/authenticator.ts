@@ -15,7 +15,7 @@ const Options = z.object({
   user: z.object({ id: z.string() }).optional(),
 });
 
-/** What a test changes in an answer; the rest is right. */
+/** The faults of an answer; the rest is right. */
 export type Change = {
   readonly origin?: string;
   readonly challenge?: string;
@@ -107,12 +107,19 @@ function coseKey(key: KeyObject): Buffer {
 
 /** The CBOR map of an attestation without a statement. */
 function attestationObject(authData: Buffer): Buffer {
-  const text = (value: string): Buffer =>
-    Buffer.concat([Buffer.from([0x60 | value.length]), Buffer.from(value)]);
   return Buffer.concat([
     Buffer.from([0xa3]),
-    ...[text("fmt"), text("none"), text("attStmt"), Buffer.from([0xa0]), text("authData")],
+    cborText("fmt"),
+    cborText("none"),
+    cborText("attStmt"),
+    Buffer.from([0xa0]),
+    cborText("authData"),
     Buffer.from([0x58, authData.length]),
     authData,
   ]);
+}
+
+/** A text of at most 23 characters. */
+function cborText(value: string): Buffer {
+  return Buffer.concat([Buffer.from([0x60 | value.length]), Buffer.from(value)]);
 }

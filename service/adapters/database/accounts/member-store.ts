@@ -1,13 +1,13 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import { brand } from "#base/brand.ts";
 import { foldAddress } from "#base/email-address.ts";
-import type { AccountId, MemberId, MemberStore, MemberWithPerson } from "#domain/accounts";
+import type { AccountId, AccountStores, MemberId, MemberWithPerson } from "#domain/accounts";
 import { listPage, mapPage } from "../connection/list-page.ts";
 import { fromRow, toRow } from "../tables/rows.ts";
 import type { Tables } from "../tables/tables.ts";
 
-/** `MemberStore` on PostgreSQL; `db` may be a transaction. */
-export function memberStore(db: Kysely<Tables>): MemberStore {
+/** The members on PostgreSQL; `db` may be a transaction. */
+export function memberStore(db: Kysely<Tables>): AccountStores["members"] {
   const selectOwn = (accountId: AccountId) =>
     db
       .selectFrom("member")

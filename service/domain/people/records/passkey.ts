@@ -16,7 +16,7 @@ export type Passkey = NewPasskey & {
   readonly lastUsedAt: Instant | null;
 };
 
-/** What an authenticator gives away of a new passkey. */
+/** The public part of a new passkey. */
 export type NewPasskey = {
   /** Its name among all passkeys, in base64url. */
   readonly credentialId: string;
@@ -39,7 +39,7 @@ export type WebAuthn = {
   }) => Promise<Readonly<Record<string, unknown>>>;
   /** Options to sign in with any passkey of this origin. */
   readonly requestOptions: (challenge: string) => Promise<Readonly<Record<string, unknown>>>;
-  /** What an answer says that it is about; null: malformed. */
+  /** The passkey and the challenge that an answer names; null: malformed. */
   readonly claimOf: (answer: PasskeyAnswer) => {
     readonly credentialId: string;
     readonly challenge: string;
