@@ -6,6 +6,7 @@ import { readContract } from "../../test/contract/contract-document.ts";
 import { type Good, goodRequest } from "../../test/contract/good-requests.ts";
 import { asQuestion, withIds } from "../../test/contract/route-requests.ts";
 import { type Answer, ask, type Question } from "../../test/support/harness/ask.ts";
+import { Authenticator } from "../../test/support/harness/authenticator.ts";
 import { authenticatorCode } from "../../test/support/harness/authenticator-app.ts";
 import { Browser } from "../../test/support/harness/browser.ts";
 import { testDatabase } from "../../test/support/harness/database.ts";
@@ -161,6 +162,7 @@ async function usePeople({ accountId }: TestAccount): Promise<void> {
   await send(page, "PUT", "/session", { account: accountId });
   await send(page, "POST", "/session/reauthenticate", { password: PASSWORD });
   await send(page, "POST", "/session/reauthenticate", { password: `${PASSWORD}x` });
+  await usePasskeys(page);
   await useMe(page, email);
   await signOn(email);
   for (const [path, kind] of [
@@ -192,7 +194,31 @@ async function signOn(email: string): Promise<void> {
   const back = (await fetch(at, options)).headers.get("location") ?? "";
   secret(new URL(back).searchParams.get("code") ?? "", "the code of a sign-on");
   const ended = await fetch(back, { ...options, headers: { cookie } });
-  assert.equal(ended.headers.get("location"), `${service.url}/app/signin?next=`);
+  assert.equal(ended.headers.get("location"), `${service.url}/app/signin`);
+}
+
+/** Adds a passkey, signs in with it in another browser, renames and removes it. */
+async function usePasskeys(page: Browser): Promise<void> {
+  const path = "/api/v1/me/passkeys";
+  const offered = z.object({ options: z.looseObject({ challenge: z.string() }) });
+  const optionsOf = ({ body }: Answer) => {
+    const { options } = offered.parse(body);
+    secret(options.challenge, "a challenge of a passkey");
+    return options;
+  };
+  await send(page, "GET", path);
+  const authenticator = new Authenticator(service.url);
+  const credential = authenticator.create(optionsOf(await send(page, "POST", `${path}/options`)));
+  const { body } = await send(page, "POST", path, { name: CELL, credential });
+  const { id } = z.looseObject({ id: z.int() }).parse(body);
+  secret(authenticator.id, "the id of a passkey");
+  const other = new Browser(service.url);
+  const asked = optionsOf(await send(other, "POST", "/session/passkey/options"));
+  const answer = { credential: authenticator.get(asked) };
+  for (const status of [200, 401])
+    assert.equal((await send(other, "POST", "/session/passkey", answer)).status, status);
+  await send(page, "PUT", `${path}/${id}`, { name: CELL });
+  await send(page, "DELETE", `${path}/${id}`);
 }
 
 /** Uses the person's own routes: a second factor, another password, the sessions. */

@@ -12,7 +12,7 @@ import { type Judge, judgeOf } from "./judge.ts";
 const MANY = 50_000;
 /** Operations that need a state that random requests rarely create; conformance.full.test.ts covers them. */
 const NEEDS_STATE =
-  /\/(cancel|retry|erase|checkout|portal)(\/|$)|\/billing\/(subscription|invoices\/)|^DELETE .*\/envelope-bulk\/|\/me\/(password|totp|recovery-codes|sessions\/)/;
+  /\/(cancel|retry|erase|checkout|portal)(\/|$)|\/billing\/(subscription|invoices\/)|^DELETE .*\/envelope-bulk\/|\/me\/(password|totp|recovery-codes|passkeys|sessions\/)/;
 
 /** Compiled schemas, which the pieces of a campaign share. */
 let judge: Judge | null = null;

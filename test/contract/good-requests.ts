@@ -85,6 +85,8 @@ const GOOD: Readonly<Record<string, (ids: Ids, serial: Serial) => Good>> = {
   "PUT /me/password": () =>
     json({ current_password: "not the current one", new_password: "a better one than before" }),
   "POST /me/totp/confirm": () => json({ code: "123456" }),
+  "POST /me/passkeys": () => json({ name: "Laptop", credential: {} }),
+  "PUT /me/passkeys/{passkey_id}": () => json({ name: "Key ring" }),
 };
 
 /** The short name of an operation, as used in the tables. */

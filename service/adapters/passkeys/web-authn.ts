@@ -127,7 +127,7 @@ async function verifySignature(
   return verified ? authenticationInfo.newCounter : null;
 }
 
-/** Loads the library, with its 30 MB, at the first use. */
+/** Loads the library, with its 25 MB, at the first use. */
 async function load(): Promise<typeof import("@simplewebauthn/server")> {
   return await import("@simplewebauthn/server");
 }
