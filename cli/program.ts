@@ -15,6 +15,7 @@ import { moveObjectsCommand } from "./commands/admin-move-objects.ts";
 import { noticesCommand } from "./commands/admin-notices.ts";
 import { resetPasswordCommand, resetSecondFactorCommand } from "./commands/admin-reset.ts";
 import { setupLinkCommand } from "./commands/admin-setup-link.ts";
+import { signInCommand } from "./commands/admin-sign-in.ts";
 import { usageCommand } from "./commands/admin-usage.ts";
 import { verifyCommand } from "./commands/admin-verify.ts";
 import { apiKeysCommand } from "./commands/api-keys.ts";
@@ -184,6 +185,7 @@ function adminCommands(): readonly Command[] {
     usageCommand(),
     noticesCommand(),
     aiConsentCommand(),
+    signInCommand(),
     migrateCommand(),
     backupCommand(),
     restoreCommand(),

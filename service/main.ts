@@ -53,8 +53,8 @@ export {
 export { drainIn, setLogLevelIn } from "./admin/admin-processes.ts";
 export { readUsageIn } from "./admin/admin-usage.ts";
 export { readWorkIn, requeueIn } from "./admin/admin-work.ts";
-export { setAiConsentIn } from "./admin/ai-consent.ts";
 export { backupIn } from "./admin/backup.ts";
+export { changeAccountIn } from "./admin/change-account.ts";
 export { createAccountIn, setClockIn } from "./admin/create-account.ts";
 export { createBilledAccountIn } from "./admin/create-billed-account.ts";
 export { migrateIn } from "./admin/migrate.ts";

@@ -23,9 +23,11 @@ export function aiConsentCommand(): Command {
 }
 
 async function record(account: string, consent: string): Promise<void> {
-  const { setAiConsentIn } = await import("@platen/service");
+  const { changeAccountIn } = await import("@platen/service");
   const consents = consent === "on";
-  await onDatabase((config) => setAiConsentIn(config, { account, consents }));
+  await onDatabase((config) =>
+    changeAccountIn(config, account, { externalModelConsent: consents }),
+  );
   print(
     consents
       ? `Suggestions of ${account} may use the external model.`

@@ -11,7 +11,7 @@ import type { z } from "zod";
 import { buildForm, type FormSpec } from "../../forms/builder/mod.ts";
 import { MappingSuggestions } from "../../service/contract/suggestion.ts";
 import { Template } from "../../service/contract/template.ts";
-import { setAiConsentIn } from "../../service/main.ts";
+import { changeAccountIn } from "../../service/main.ts";
 import { ask } from "../support/harness/ask.ts";
 import {
   type ModelReply,
@@ -37,7 +37,7 @@ after(async () => {
 });
 const account = await testAccount(service);
 const stranger = await testAccount(service);
-await setAiConsentIn(service.config, { account: account.accountId, consents: true });
+await changeAccountIn(service.config, account.accountId, { externalModelConsent: true });
 const key = account.key();
 
 const MODEL_MAX = 0.79;

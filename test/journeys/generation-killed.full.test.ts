@@ -3,7 +3,7 @@ import { after, test } from "node:test";
 import { z } from "zod";
 import { buildForm } from "../../forms/builder/mod.ts";
 import { Template } from "../../service/contract/template.ts";
-import { createAccountIn, setAiConsentIn } from "../../service/main.ts";
+import { changeAccountIn, createAccountIn } from "../../service/main.ts";
 import { type Answer, ask } from "../support/harness/ask.ts";
 import { eventually } from "../support/harness/eventually.ts";
 import { modelServer, pairsReply } from "../support/harness/model-server.ts";
@@ -43,7 +43,7 @@ const FORM = buildForm({
 test("a generation whose process is killed is not counted, and its reservation expires", async () => {
   const wanted = { email: uniqueEmail("owner"), plan: "PRO" } as const;
   const { account_id, keys } = await createAccountIn(service.config, wanted);
-  await setAiConsentIn(service.config, { account: account_id, consents: true });
+  await changeAccountIn(service.config, account_id, { externalModelConsent: true });
   const key = keys["production"]?.["admin"] ?? assert.fail("no key");
   const { id } = Template.parse((await upload(service, key, FORM)).body);
   const generate = (url: string): Promise<Answer> => {

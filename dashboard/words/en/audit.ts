@@ -70,6 +70,7 @@ const audit = {
     role: "Role",
     role_before: "Role before",
     scope: "May",
+    sign_in: "Members sign in",
     status: "State",
     status_before: "State before",
   } as Readonly<Record<string, string>>,
@@ -77,6 +78,7 @@ const audit = {
   detailValues: {
     active: "active",
     admin: "Admin",
+    any: "in any way",
     api_key_cap_spans_environments: "number of API keys",
     canceled: "ended",
     development: "Development",
@@ -91,6 +93,7 @@ const audit = {
     read: "look only",
     retention_seconds: "how long files are kept",
     sign_in: "how members sign in",
+    sso: "by single sign-on",
     staging: "Staging",
     trialing: "free trial",
     true: "yes",

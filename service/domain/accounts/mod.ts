@@ -28,8 +28,8 @@ export {
   type Scope,
 } from "./caller.ts";
 export { changeAccount, ownAccount, retentionOf } from "./change-account.ts";
+export { changeAsOperator } from "./change-as-operator.ts";
 export type { AccountDeps, AccountStores, RetentionDeps } from "./deps.ts";
-export { setExternalModelConsent } from "./external-model-consent.ts";
 export { accountNotFound, lockAccount, sessionRequired } from "./lock-account.ts";
 export type { Member, MemberId, MemberRole, MemberWithPerson } from "./member.ts";
 export type { PersonId, SessionId, SignInMethod } from "./person.ts";

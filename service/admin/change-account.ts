@@ -1,20 +1,21 @@
 import { brand } from "#base/brand.ts";
 import { Refusal } from "#base/refusal.ts";
-import { type AccountId, setExternalModelConsent } from "#domain/accounts";
+import { type AccountId, changeAsOperator } from "#domain/accounts";
 import { transactOn } from "../adapters/database/stores.ts";
 import { systemClock } from "../adapters/system/clock.ts";
 import type { Config } from "../settings/config.ts";
 import { connect } from "../wiring/database.ts";
 
 /**
- * The command `admin ai-consent`: records whether an account consents to the external model, in the database of these
- * settings, whether or not the service runs.
+ * The commands `admin ai-consent` and `admin sign-in`: change a setting of an account in the database of these settings,
+ * whether or not the service runs.
  *
  * @throws Refusal 404 for an unknown or erased account.
  */
-export async function setAiConsentIn(
+export async function changeAccountIn(
   config: Config,
-  { account, consents }: { readonly account: string; readonly consents: boolean },
+  account: string,
+  change: Parameters<typeof changeAsOperator>[2],
 ): Promise<void> {
   const { db, close } = await connect(config);
   try {
@@ -22,7 +23,7 @@ export async function setAiConsentIn(
     if ((await found.executeTakeFirst()) === undefined)
       throw new Refusal(404, "not_found", `There is no account ${account}.`);
     const ports = { transact: transactOn(db), clock: systemClock() };
-    await setExternalModelConsent(ports, brand<AccountId>(account), consents);
+    await changeAsOperator(ports, brand<AccountId>(account), change);
   } finally {
     await close();
   }

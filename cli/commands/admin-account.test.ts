@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { Account } from "../../service/contract/account-settings.ts";
 import { AuditEntryPage } from "../../service/contract/audit-entry.ts";
 import { ask } from "../../test/support/harness/ask.ts";
 import { ownService, testAccount } from "../../test/support/harness/service.ts";
@@ -32,6 +33,24 @@ test("no account consents until the operator records it, and it can be withdrawn
   assert.equal((await consent(ann.accountId, "on")).code, 0);
   assert.match((await consent(ann.accountId, "off")).out, /do not use an external model/);
   assert.deepEqual(await consenting(), []);
+});
+
+test("the operator opens an account whose OpenID provider is lost", async () => {
+  const change = (...args: readonly string[]) => runPlaten(["admin", "sign-in", ...args], { env });
+  const signInOf = async () => {
+    const { body } = await ask(`${service.url}/api/v1/account`, { key: bob.key() });
+    return Account.parse(body).sign_in;
+  };
+  assert.equal((await change(bob.accountId, "sso")).code, 0);
+  assert.equal(await signInOf(), "sso");
+  const { code, out } = await change(bob.accountId, "any");
+  assert.deepEqual([code, out], [0, `Members of ${bob.accountId} may sign in in any way.\n`]);
+  assert.equal(await signInOf(), "any");
+  const url = `${service.url}/api/v1/audit-log`;
+  const { entries } = AuditEntryPage.parse((await ask(url, { key: bob.key() })).body);
+  const details = { changed: ["sign_in"], sign_in: "any" };
+  assert.partialDeepStrictEqual(entries[0], { action: "account.changed", by: null, details });
+  assert.equal((await change("acct_unknown", "any")).code, 1);
 });
 
 test("each change, and nothing else, is in the account's audit log", async () => {
