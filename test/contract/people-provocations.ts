@@ -7,6 +7,7 @@ const MEMBERS = [
   "DELETE /members/{member_id}",
 ];
 const MEMBER = "PUT /members/{member_id}";
+const ACCOUNT = "PUT /account";
 const OF_KEYS = [
   "POST /api-keys",
   "POST /api-keys/{api_key_id}/rotate",
@@ -26,12 +27,14 @@ export const OF_PEOPLE: Readonly<Record<string, (stage: Stage) => Promise<Answer
     );
     return await stage.send({ actor });
   },
+  [`${ACCOUNT} single_sign_on_missing`]: (stage) =>
+    stage.send({ actor: stage.shared, body: { kind: "json", body: { sign_in: "sso" } } }),
   [`${MEMBER} member_required`]: (stage) =>
     stage.send({ actor: stage.shared, body: { kind: "json", body: { role: "owner" } } }),
 };
 
 const NEEDS_MEMBER =
-  "an API key counts as an admin and has no password: service/api/people/me-routes.test.ts has members";
+  "an API key counts as an admin and has no password: tests in service/api/people have members";
 
 /** Error codes that no API key provokes. */
 export const PEOPLE_OUT_OF_REACH: Readonly<Record<string, string>> = Object.fromEntries(
@@ -39,6 +42,9 @@ export const PEOPLE_OUT_OF_REACH: Readonly<Record<string, string>> = Object.from
     ...MEMBERS.map((name) => `${name} role_required`),
     ...["role_required", "password_required", "member_not_joined"].map(
       (code) => `${MEMBER} ${code}`,
+    ),
+    ...["role_required", "password_required", "single_sign_on_required"].map(
+      (code) => `${ACCOUNT} ${code}`,
     ),
     ...OF_KEYS.map((name) => `${name} password_required`),
     "POST /account/erase password_required",

@@ -27,6 +27,7 @@ export const MISSING: Ids = {
   delivery_id: "2000000000",
   invoice_id: `in_${"z".repeat(24)}`,
   session_id: "2000000000",
+  passkey_id: "2000000000",
 };
 
 /** Kinds that belong to the environment of the key that created them. */
