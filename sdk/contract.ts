@@ -3542,7 +3542,7 @@ export type Calls = {
   readonly "GET /session/oidc": {
     readonly answers: {};
   };
-  /** Where the OpenID provider sends the browser back to. Signs in the member whose e-mail address the provider has verified; all others are sent to the sign-in page alike. */
+  /** Where the OpenID provider sends the browser back to. Signs in the member whose e-mail address the provider has verified; all others are sent to the sign-in page alike. After 30 refused answers from a network in 15 minutes it says to wait. */
   readonly "GET /session/oidc/callback": {
     readonly answers: {};
   };

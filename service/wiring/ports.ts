@@ -138,7 +138,12 @@ function peoplePorts(config: Config, parts: Parts, billingDeps: BillingDeps) {
     hasMail: config.mail.url !== null,
     operators: config.operators,
     webAuthn: webAuthn(parts.baseUrl),
-    singleSignOn: config.sso === null ? null : openIdProvider(config.sso, parts.baseUrl),
+    singleSignOn:
+      config.sso === null
+        ? null
+        : openIdProvider(config.sso, parts.baseUrl, (fault) =>
+            parts.logger.warn(fault, "single sign-on failed"),
+          ),
     background: parts.background,
     firstEntitlement: firstEntitlement(config.billing),
     beginTrial: trialStarter(parts.billing, billingDeps, parts.logger),

@@ -78,7 +78,7 @@ function SsoLink({ next }: { readonly next: string }): ReactNode {
 /** Says why a single sign-on, from which the browser has just come back, did not sign in. */
 function SsoFault(): ReactNode {
   const fault = new URLSearchParams(useSearch()).get("sso");
-  if (fault !== "refused" && fault !== "unavailable") return null;
+  if (fault !== "refused" && fault !== "unavailable" && fault !== "busy") return null;
   return <Banner tone="danger">{TEXTS.ssoFaults[fault]}</Banner>;
 }
 

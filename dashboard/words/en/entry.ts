@@ -7,6 +7,7 @@ const entry = {
   ssoFaults: {
     refused:
       "You could not be signed in there. Sign in with your password, or ask an owner or admin of your organization for an invitation to your e-mail address.",
+    busy: "Too many attempts. Please try again in 15 minutes.",
     unavailable: "The sign-in there does not answer. Try again later, or use your password.",
   },
   forgotten: "Forgot your password?",

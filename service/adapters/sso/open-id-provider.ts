@@ -1,13 +1,18 @@
 import {
+  AuthorizationResponseError,
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
+  type ClientAuth,
   ClientError,
+  ClientSecretBasic,
+  ClientSecretPost,
   type Configuration,
   calculatePKCECodeChallenge,
   discovery,
   enableNonRepudiationChecks,
   fetchUserInfo,
+  ResponseBodyError,
 } from "openid-client";
 import { z } from "zod";
 import type { BaseUrl } from "#base/base-url.ts";
@@ -22,10 +27,21 @@ export type ProviderAddress = {
   readonly domains: readonly string[];
 };
 
+/** Why an exchange with the provider failed, without what was exchanged. */
+export type SsoFault = {
+  /** The kind of the error, or its code in the library. */
+  readonly code: string;
+  /** The code with which the provider refused (RFC 6749, 5.2); null: it did not. */
+  readonly error: string | null;
+};
+
 /** Time limit of each request to the provider. */
 const SECONDS_MAX = 10;
 /** How long its discovery document is used. */
 const DISCOVERY_MS = 3_600_000;
+
+/** RFC 6749, 5.2, and no token. */
+const CODE = /^[a-z_]{1,40}$/;
 
 const Claims = z.object({
   email: z.string().max(254),
@@ -34,17 +50,26 @@ const Claims = z.object({
 
 /**
  * Single sign-on at an OpenID provider, by authorization code with PKCE. It is discovered at the first sign-in, so
- * that the service starts without it.
+ * that the service starts without it. `onFault` gets failures, for the operator.
  */
-export function openIdProvider(address: ProviderAddress, baseUrl: BaseUrl): SingleSignOn {
+export function openIdProvider(
+  address: ProviderAddress,
+  baseUrl: BaseUrl,
+  onFault: (fault: SsoFault) => void,
+): SingleSignOn {
   const { name, domains } = address;
-  const configuration = discovered(address);
+  const discovery = discovered(address);
+  const configuration = (): Promise<Configuration | null> =>
+    discovery().catch((error: unknown) => {
+      onFault(faultOf(error));
+      return null;
+    });
   const redirectUri = (): string => `${baseUrl()}/session/oidc/callback`;
   return {
     name,
     domains,
     begin: async ({ state, nonce, verifier }) => {
-      const found = await configuration().catch(() => null);
+      const found = await configuration();
       if (found === null) return null;
       const { href } = buildAuthorizationUrl(found, {
         redirect_uri: redirectUri(),
@@ -57,7 +82,7 @@ export function openIdProvider(address: ProviderAddress, baseUrl: BaseUrl): Sing
       return href;
     },
     identify: async (search, { state, nonce, verifier }) => {
-      const found = await configuration().catch(() => null);
+      const found = await configuration();
       if (found === null) return "unavailable";
       try {
         const tokens = await authorizationCodeGrant(found, new URL(`${redirectUri()}?${search}`), {
@@ -75,6 +100,7 @@ export function openIdProvider(address: ProviderAddress, baseUrl: BaseUrl): Sing
         const { email, email_verified } = Claims.parse(source);
         return { email, isVerified: email_verified === true };
       } catch (error) {
+        onFault(faultOf(error));
         return isUnanswered(error) ? "unavailable" : "refused";
       }
     },
@@ -109,7 +135,29 @@ async function discover({
     ...(url.protocol === "http:" ? [allowInsecureRequests] : []),
     enableNonRepudiationChecks,
   ];
-  return await discovery(url, clientId, clientSecret, undefined, { execute, timeout: SECONDS_MAX });
+  const authentication = authenticationBy(clientSecret);
+  return await discovery(url, clientId, {}, authentication, { execute, timeout: SECONDS_MAX });
+}
+
+/** Sends the secret in the body where the provider takes it there, else in the header, which is OpenID's default. */
+function authenticationBy(secret: string): ClientAuth {
+  const [inBody, inHeader] = [ClientSecretPost(secret), ClientSecretBasic(secret)];
+  return (server, ...request) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? [];
+    const authenticate = methods.includes("client_secret_post") ? inBody : inHeader;
+    return authenticate(server, ...request);
+  };
+}
+
+/** Codes are short words of the library, or of the provider; nothing else of an error is safe to log. */
+function faultOf(error: unknown): SsoFault {
+  const code = error instanceof ClientError ? error.code : undefined;
+  const isRefusal =
+    error instanceof ResponseBodyError || error instanceof AuthorizationResponseError;
+  return {
+    code: code ?? (error instanceof Error ? error.name : "unknown"),
+    error: isRefusal && CODE.test(error.error) ? error.error : null,
+  };
 }
 
 /** True where the provider could not be reached or took too long: its answer is not known. */

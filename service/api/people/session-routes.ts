@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { brand } from "#base/brand.ts";
+import { Refusal } from "#base/refusal.ts";
 import {
   AccountChoice,
   CurrentSession,
@@ -119,11 +120,11 @@ export const sessionRoutes = [
     path: "/session/oidc/callback",
     summary: "Complete a single sign-on",
     description:
-      "Where the OpenID provider sends the browser back to. Signs in the member whose e-mail address the provider has verified; all others are sent to the sign-in page alike.",
+      "Where the OpenID provider sends the browser back to. Signs in the member whose e-mail address the provider has verified; all others are sent to the sign-in page alike. After 30 refused answers from a network in 15 minutes it says to wait.",
     answers: { 302: { description: "`Location` is a page of the dashboard." } },
     handle: async ({ search, cookies, cookie, client }, deps: PeopleDeps & SsoPorts) => {
       const pending = readSsoCookie(cookies, deps.baseUrl());
-      const result = await completeSso(deps, { search, pending }, { cookie, client });
+      const result = await completeSso(deps, { search, pending }, { cookie, client }).catch(orBusy);
       if (typeof result === "string") return signInPage(deps, result);
       // The page leads on to `next` as it does after a password.
       const page = redirect(signInUrl(deps, result.next === "" ? {} : { next: result.next }));
@@ -181,7 +182,13 @@ export const sessionRoutes = [
 
 type Base = Pick<PeopleDeps, "baseUrl">;
 
-function signInPage(deps: Base, sso: "refused" | "unavailable"): Reply {
+/** A browser that was sent here shows a page, also for 429. */
+function orBusy(error: unknown): "busy" {
+  if (error instanceof Refusal && error.code === "too_many_sign_ins") return "busy";
+  throw error;
+}
+
+function signInPage(deps: Base, sso: "refused" | "unavailable" | "busy"): Reply {
   return redirect(signInUrl(deps, { sso }));
 }
 

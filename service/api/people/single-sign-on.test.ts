@@ -123,6 +123,15 @@ test("while the provider does not answer, the sign-in page says so", async () =>
   assert.deepEqual(await step(back, cookie), { status: 302, location, cookie: "" });
 });
 
+test("30 refused answers from a network are followed by a wait, which the page says", async () => {
+  const own = await ownService({ ...provider.settings });
+  const back = `${own.url}/session/oidc/callback?code=x&state=x`;
+  for (let count = 0; count < 30; count += 1)
+    assert.match((await step(back)).location, /sso=refused$/);
+  assert.match((await step(back)).location, /sso=busy$/);
+  await own.stop();
+});
+
 const REQUIRED = [403, "single_sign_on_required"] as const;
 const { pool } = service.database;
 

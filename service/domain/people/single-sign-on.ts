@@ -9,7 +9,7 @@ import {
   type SsoPorts,
   type SsoSecrets,
 } from "#domain/people/records";
-import { isFirstUse, recordFailure } from "./attempts.ts";
+import { attempt, isFirstUse, recordFailure } from "./attempts.ts";
 import type { PeopleDeps } from "./deps.ts";
 import { newSecret } from "./secret.ts";
 import { startFor } from "./sign-in.ts";
@@ -49,14 +49,32 @@ export async function beginSso(
 
 /**
  * Completes a single sign-on in the browser that began it, once: signs in the member whose e-mail address the provider
- * has verified. The provider answers for the second factor. `refused` in all other cases alike, so that
- * the answer does not say who is known here; `unavailable` while the provider does not answer.
+ * has verified. The provider answers for the second factor. `refused` in all other cases alike, so that the answer does
+ * not say who is known here; it counts as a failed sign-in of the network: 429 `too_many_sign_ins`. `unavailable` while
+ * the provider does not answer.
  */
 export async function completeSso(
   deps: SsoDeps,
-  { search, pending: sealed }: { readonly search: string; readonly pending: string | null },
+  answer: SsoAnswer,
   browser: Browser,
 ): Promise<(StartedSession & { readonly next: string }) | "refused" | "unavailable"> {
+  const given = { email: null, client: browser.client };
+  const { result } = await attempt(deps, given, async () => {
+    const completed = await complete(deps, answer, browser);
+    if (completed === "refused") return { verdict: "wrong", result: completed };
+    return { verdict: completed === "unavailable" ? "halfway" : "right", result: completed };
+  });
+  return result;
+}
+
+/** The query of the provider's answer, and the sealed text that the browser kept. */
+type SsoAnswer = { readonly search: string; readonly pending: string | null };
+
+async function complete(
+  deps: SsoDeps,
+  { search, pending: sealed }: SsoAnswer,
+  browser: Browser,
+): ReturnType<typeof completeSso> {
   const pending = pendingOf(deps, sealed);
   const { singleSignOn } = deps;
   if (pending === null || singleSignOn === null || !(await useState(deps, pending.state)))

@@ -20,6 +20,14 @@ export type Claims = {
 export type TestProvider = {
   /** The settings of a service that uses it. */
   readonly settings: Readonly<Record<string, string>>;
+  /** The same, as its adapter takes it. */
+  readonly address: {
+    readonly issuer: string;
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly name: string;
+    readonly domains: readonly string[];
+  };
   /** The person of the next sign-ins. */
   claims: Claims;
   /** True: tokens are signed by a key that is not the provider's. */
@@ -34,7 +42,9 @@ const SECRET = "secret-of-platen";
 const LIFETIME_SECONDS = 300;
 
 /** Starts a provider that checks what a client sends: secret, redirect address, PKCE, and that a code works once. */
-export async function testProvider(): Promise<TestProvider> {
+export async function testProvider(
+  authentication: "client_secret_post" | "client_secret_basic" = "client_secret_post",
+): Promise<TestProvider> {
   const keys = await generateKeyPair("RS256");
   const others = await generateKeyPair("RS256");
   const jwk = { ...(await exportJWK(keys.publicKey)), alg: "RS256", use: "sig", kid: "1" };
@@ -54,6 +64,7 @@ export async function testProvider(): Promise<TestProvider> {
       OIDC_CLIENT_SECRET_FILE: file,
       OIDC_NAME: "Acme Login",
     },
+    address: { issuer, clientId: CLIENT, clientSecret: SECRET, name: "Acme Login", domains: [] },
     claims: { email: "unset@example.com" },
     isForged: false,
     isUp: true,
@@ -67,7 +78,8 @@ export async function testProvider(): Promise<TestProvider> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? "", issuer);
     if (!provider.isUp) request.socket.destroy();
-    else if (pathname === "/.well-known/openid-configuration") json(response, discovery(issuer));
+    else if (pathname === "/.well-known/openid-configuration")
+      json(response, discovery(issuer, authentication));
     else if (pathname === "/jwks") json(response, { keys: [jwk] });
     else if (pathname === "/authorize") {
       const code = randomUUID();
@@ -76,10 +88,14 @@ export async function testProvider(): Promise<TestProvider> {
       target.searchParams.set("code", code);
       target.searchParams.set("state", searchParams.get("state") ?? "");
       response.writeHead(302, { location: target.href }).end();
-    } else await grant(new URLSearchParams(await text(request)), response);
+    } else await grant(new URLSearchParams(await text(request)), request, response);
   }
 
-  async function grant(form: URLSearchParams, response: ServerResponse): Promise<void> {
+  async function grant(
+    form: URLSearchParams,
+    { headers }: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     const code = form.get("code") ?? "";
     const asked = codes.get(code);
     codes.delete(code);
@@ -87,8 +103,7 @@ export async function testProvider(): Promise<TestProvider> {
       .update(form.get("code_verifier") ?? "")
       .digest("base64url");
     const isRight =
-      form.get("client_id") === CLIENT &&
-      form.get("client_secret") === SECRET &&
+      isAuthenticated(form, headers.authorization) &&
       asked?.get("redirect_uri") === form.get("redirect_uri") &&
       asked?.get("code_challenge") === challenge;
     if (!isRight) return json(response, { error: "invalid_grant" }, 400);
@@ -102,10 +117,19 @@ export async function testProvider(): Promise<TestProvider> {
     json(response, { access_token: randomUUID(), token_type: "Bearer", id_token });
   }
 
+  function isAuthenticated(form: URLSearchParams, header: string | undefined): boolean {
+    if (authentication === "client_secret_basic") {
+      // Each part is encoded like a form (RFC 6749, 2.3.1).
+      const given = decodeURIComponent(atob(header?.replace("Basic ", "") ?? ""));
+      return given === `${CLIENT}:${SECRET}` && !form.has("client_secret");
+    }
+    return form.get("client_id") === CLIENT && form.get("client_secret") === SECRET;
+  }
+
   return provider;
 }
 
-function discovery(issuer: string): object {
+function discovery(issuer: string, authentication: string): object {
   return {
     issuer,
     authorization_endpoint: `${issuer}/authorize`,
@@ -114,7 +138,7 @@ function discovery(issuer: string): object {
     response_types_supported: ["code"],
     subject_types_supported: ["public"],
     id_token_signing_alg_values_supported: ["RS256"],
-    token_endpoint_auth_methods_supported: ["client_secret_post"],
+    token_endpoint_auth_methods_supported: [authentication],
   };
 }
 
