@@ -49,6 +49,8 @@ import type {
   MePassword,
   MeUpdate,
   NewPassword,
+  OperatorAccountPage,
+  OperatorStatus,
   Passkey,
   PasskeyCreate,
   PasskeyList,
@@ -837,6 +839,19 @@ export class SessionCalls {
   /** Sets the password and ends all sessions of the person. It does not sign in and leaves the second factor as it is. Errors: `link_invalid`. */
   resetPassword(body: NewPassword, options: CallOptions = {}): Promise<null> {
     return this.#connection.json("POST /session/reset/confirm", { body }, options);
+  }
+
+  /** Returns waiting work, processes, storage, database, mails and webhooks, and the results of the checks of `platen admin doctor`. For persons whose address is in OPERATORS; for all others the path is unknown, and API keys are not accepted. */
+  operatorStatus(options: CallOptions = {}): Promise<OperatorStatus> {
+    return this.#connection.json("GET /operator/status", {}, options);
+  }
+
+  /** Lists the accounts of the installation with their usage of this month, newest first. For persons whose address is in OPERATORS; for all others the path is unknown, and API keys are not accepted. */
+  operatorAccounts(
+    query: Query<"GET /operator/accounts"> = {},
+    options: CallOptions = {},
+  ): List<OperatorAccountPage> {
+    return listOf(this.#connection, "GET /operator/accounts", "accounts", { query }, options);
   }
 }
 
