@@ -60,7 +60,9 @@ export const OperatorStatus = z
       oldest_seconds: Seconds.meta({
         description: "How long ago the oldest work that waits was submitted; 0: none waits.",
       }),
-      rows_per_second: z.number().meta({ description: "All processes together, over the last minute." }),
+      rows_per_second: z
+        .number()
+        .meta({ description: "All processes together, over the last minute." }),
       waiting: z.array(WaitingWork),
     }),
     processes: z.array(ServiceProcess),
