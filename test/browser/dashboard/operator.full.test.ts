@@ -9,7 +9,7 @@ const OPERATOR = uniqueEmail("operator");
 const harness = await openDashboardHarness({ OPERATORS: OPERATOR });
 const { service } = harness;
 
-test("an operator sees the checks, the processes, a failing webhook, unsent mails and all accounts", {
+test("an operator sees the checks, the processes, figures and all accounts", {
   skip,
 }, async (t) => {
   const account = await harness.account();
@@ -32,6 +32,11 @@ test("an operator sees the checks, the processes, a failing webhook, unsent mail
   assert.ok(process !== undefined);
   const processes = page.getByRole("grid", { name: "Processes" });
   await processes.getByRole("row", { name: new RegExp(`process ${process.pid}`) }).waitFor();
+  const facts = page.getByRole("region", { name: "Figures" });
+  const months = new RegExp(
+    `Months prepared in the ledger\\s+${status.database.ledger_months_ahead}`,
+  );
+  assert.match(await facts.innerText(), months);
   const accounts = page.getByRole("grid", { name: "Accounts" });
   for (const { email } of others) await accounts.getByText(email).waitFor();
   await lookAt(page, "operator");
