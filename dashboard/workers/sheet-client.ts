@@ -45,7 +45,7 @@ export async function sheetToUpload(
 }
 
 /** How a worker is started, and how long it may run. */
-export type SheetLimits = { readonly start: () => WorkerPort; readonly timeMsMax: number };
+type SheetLimits = { readonly start: () => WorkerPort; readonly timeMsMax: number };
 
 const LIMITS: SheetLimits = {
   start: () => new Worker(addressOf("sheetWorker"), { type: "module" }),

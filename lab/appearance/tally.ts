@@ -12,7 +12,7 @@ export type Tally = {
 };
 
 /** The least share that must be met, and how many may fail whatever the share. */
-export type Gate = { readonly share: number; readonly missesAllowed: number };
+type Gate = { readonly share: number; readonly missesAllowed: number };
 
 /** A measure a row, the library's own name a column. */
 export function tally(verdicts: readonly Verdict[], contender: string): readonly Tally[] {
