@@ -1,6 +1,6 @@
 /**
- * Checks that every import is allowed by `layers.ts`, uses module interfaces, and forms no cycle: node
- * tools/check-layers.ts [ROOT]
+ * Checks that `layers.ts` allows every import, that imports of a module go through its `mod.ts`, and that no imports form
+ * a cycle: node tools/check-layers.ts [ROOT]
  */
 import { fileURLToPath } from "node:url";
 import { layerFaults } from "./layer-faults.ts";

@@ -8,13 +8,16 @@ import { FormError } from "./form-error.tsx";
 
 type Props = {
   readonly error: unknown;
-  /** Saves although it is now in this state (`updated_at`). */
+  /** Saves over the state that someone else left, which `updatedAt` names. */
   readonly onSave: (updatedAt: string) => void;
-  /** Shows that state, and drops what was typed. */
+  /** Loads that state, and discards the changes in the form. */
   readonly onLoad: () => void;
 };
 
-/** Why something was not saved; where someone else changed it meanwhile, with a choice. Nothing while `error` is null. */
+/**
+ * Shows why something was not saved. Where someone else changed it meanwhile, offers to save anyway or to load their
+ * state. Shows nothing while `error` is null.
+ */
 export function SaveError({ error, onSave, onLoad }: Props): ReactNode {
   if (!(error instanceof ChangedMeanwhile)) return <FormError error={error} />;
   const { updatedAt } = error;

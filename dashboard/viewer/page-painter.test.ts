@@ -5,11 +5,11 @@ import { pagePainter, type Wanted } from "./page-painter.ts";
 
 const canvas = {} as HTMLCanvasElement;
 
-/** A painter of a page with the field `a`; drawings end when `finish` is called. */
+/** Makes a painter of page 3 with the field `a`. A drawing lasts until `finish` is called. */
 function painting(): {
   readonly show: (value: string, scale?: number) => void;
   readonly stop: () => void;
-  /** Ends the drawing in progress; with an error, it fails. */
+  /** Completes the drawing in progress, or makes it fail with the error. */
   readonly finish: (error?: Error) => Promise<void>;
   readonly begun: string[];
   readonly failures: unknown[];
@@ -51,7 +51,7 @@ test("while a page is drawn only the latest picture is kept", async () => {
   assert.equal(drawn(), 2);
 });
 
-test("a page that looks the same is drawn again only in another size", async () => {
+test("a page whose values have not changed is drawn again only at another scale", async () => {
   const { show, finish, begun } = painting();
   show("1");
   await finish();

@@ -1,4 +1,4 @@
-/** Forbidden addresses: a listener at them receives no byte. */
+/** Webhooks to addresses that the deployment does not allow: a listener there never receives a byte. */
 import assert from "node:assert/strict";
 import { Resolver } from "node:dns/promises";
 import { after, test } from "node:test";
@@ -46,7 +46,7 @@ const PUBLIC = "https://example.com/";
 /** Long delays, so that blocked deliveries are not retried during a test. */
 const ONCE = { WEBHOOK_SCHEDULE_SECONDS: "0,600,600,600,600,600,600" };
 
-/** Results of name resolution from now on, for these names only. */
+/** The addresses that a test gives to a name; name resolution finds no other name. */
 const names = nameServers();
 const listener = await silentListener();
 const service = await openWebhookService({ ...ONCE, WEBHOOK_ALLOW_CIDRS: "" });
@@ -70,7 +70,7 @@ function nameServers(): Map<string, readonly string[]> {
   return known;
 }
 
-/** Asserts that the newest of its `count` deliveries was attempted and blocked. */
+/** Waits until the webhook has `count` deliveries, and asserts that the newest was attempted once and blocked. */
 async function isBlocked({ deliveries }: WebhookHarness, id: number, what: string, count = 1) {
   const [delivery] = await eventually(
     `the attempt at ${what}`,
@@ -95,7 +95,7 @@ test("42: no form of a private address can be registered, tested or delivered to
     refused(await harness.ask(`/${id}`, put), 400, "invalid_webhook_url");
     const tried = await harness.ask("/test", { json: { webhook_url, secret: "whsec_x" } });
     refused(tried, 400, "invalid_webhook_url");
-    // As if it had been registered before the rule existed.
+    // The row is as it would be if the URL had been registered before the rule existed.
     await pool.query("update webhook set url = $2 where id = $1", [id, webhook_url]);
     planted.push([id, address]);
   }

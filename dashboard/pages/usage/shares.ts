@@ -2,22 +2,22 @@ import type { DailyUsage } from "@platen/sdk";
 
 type Days = DailyUsage["days"];
 
-/** The PDFs of one environment, key or form in all days. */
+/** The PDFs that one environment, key or form made in a range of days. */
 export type Share = {
   readonly id: number | string | null;
-  /** null: it was deleted. */
+  /** Null when the key or form was deleted. */
   readonly name: string | null;
   readonly pdfs: number;
 };
 
-/** The totals of days. */
+/** What was made in a range of days; `beyond` is the PDFs above the plan's included number. */
 export type Totals = {
   readonly pdfs: number;
   readonly suggestions: number;
   readonly beyond: number;
 };
 
-/** Adds days up. */
+/** Returns the sums over these days. */
 export function totalsOf(days: Days): Totals {
   return days.reduce(
     (sum, day) => ({
@@ -29,7 +29,7 @@ export function totalsOf(days: Days): Totals {
   );
 }
 
-/** Adds up what the days are divided by, the largest first. */
+/** Returns the PDFs of each environment, key or form that the days are divided by, the most first. */
 export function sharesOf(days: Days): readonly Share[] {
   const shares = new Map<string, Share>();
   for (const { id, name, pdf_generations: pdfs } of days.flatMap(({ by = [] }) => by)) {

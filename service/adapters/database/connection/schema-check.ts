@@ -7,8 +7,8 @@ import { withTimeout } from "./unavailable.ts";
 const TIMEOUT_MS = 1000;
 
 /**
- * Returns a check that fails once a version after the next one has migrated the database. While the database does not
- * respond, the last result is used.
+ * Returns a check that throws once a release later than the next one has migrated the database: this process does not
+ * know that schema. While the database does not respond, the check repeats its last result.
  */
 export function schemaCheck(
   pool: pg.Pool,

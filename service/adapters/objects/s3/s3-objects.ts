@@ -9,7 +9,7 @@ import { signLink } from "./sign-link.ts";
 import { asOutage, storeFault } from "./store-faults.ts";
 import { abortUploads, writeObject } from "./write-object.ts";
 
-/** 1,000 are allowed, which a slow store does not delete within the time limit. */
+/** S3 allows 1,000, but a slow store cannot delete so many within the time limit of a call. */
 const DELETED_AT_ONCE = 100;
 const WHOLE: ByteRange = { from: 0, to: Number.POSITIVE_INFINITY };
 
@@ -68,7 +68,10 @@ async function deleteOne(bucket: Bucket, key: string): Promise<void> {
   }
 }
 
-/** Deletes what each page of the list names. Uploads are aborted first, so that none becomes an object behind the list. */
+/**
+ * Aborts unfinished uploads first, so that none becomes an object that the list has passed; then deletes the objects page
+ * by page.
+ */
 async function deleteFolder(bucket: Bucket, folder: string): Promise<void> {
   keySegments(folder);
   const start = `${bucket.pathOf(folder)}/`;
@@ -119,7 +122,7 @@ export async function* listPaths(
       },
     );
     const { Contents: contents = [], NextContinuationToken: next } = page;
-    // A store that ignores the prefix must not get all of a bucket deleted.
+    // A store may ignore the prefix; the rest of the bucket must not be deleted then.
     const found = contents.flatMap(({ Key: path, Size: sizeBytes = 0 }) =>
       path === undefined || !path.startsWith(start) ? [] : [{ path, sizeBytes }],
     );
