@@ -1,36 +1,17 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { FACE_FILES, readFace } from "@platen/engine/node";
-import type {
-  ContentEncoding,
-  DashboardBuild,
-  DashboardFile,
-  DashboardFiles,
-} from "#base/dashboard-files.ts";
+import type { BuiltFile } from "#base/built-file.ts";
+import type { DashboardBuild, DashboardFiles } from "#base/dashboard-files.ts";
 import { buildDashboard } from "./build-dashboard.ts";
 import { PAGE } from "./bundle.ts";
 import { hashOf } from "./bundled-file.ts";
 import { readManifest } from "./manifest.ts";
+import { readBuiltFile } from "./read-built-file.ts";
 
 /** The workspace with its sources. In a published package it is beside the bundle, with the built files only. */
 const FOLDER = fileURLToPath(new URL("../../../dashboard/", import.meta.url));
-
-const ENCODINGS: readonly (readonly [ContentEncoding, suffix: string])[] = [
-  ["br", ".br"],
-  ["gzip", ".gz"],
-  ["identity", ""],
-];
-
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  ".css": "text/css; charset=utf-8",
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".svg": "image/svg+xml",
-  ".ttf": "font/ttf",
-  ".wasm": "application/wasm",
-};
 
 /** Builds the dashboard if its sources changed, and reads it. A failure is a value: the API works without it. */
 export async function openDashboard(folder: string = FOLDER): Promise<DashboardBuild> {
@@ -47,7 +28,7 @@ async function readFiles(folder: string): Promise<DashboardFiles> {
   if (manifest === null) throw new Error("The dashboard is not part of this installation.");
   const entries = await Promise.all(
     manifest.files.map(
-      async ({ name, hash }) => [name, await readEncodings(folder, name, hash)] as const,
+      async ({ name, hash }) => [name, await readBuiltFile(folder, name, hash)] as const,
     ),
   );
   const assets = new Map(entries);
@@ -58,7 +39,7 @@ async function readFiles(folder: string): Promise<DashboardFiles> {
 }
 
 /** Read for each request and never kept, because all fonts together have 24 MB. */
-function readFont(name: string): DashboardFile | null {
+function readFont(name: string): BuiltFile | null {
   const face = FACES.find((one) => name === `${one}.ttf`);
   const bytes = face === undefined ? null : readFace(face);
   if (bytes === null) return null;
@@ -70,13 +51,3 @@ function readFont(name: string): DashboardFile | null {
 }
 
 const FACES = Object.keys(FACE_FILES) as readonly (keyof typeof FACE_FILES)[];
-
-async function readEncodings(folder: string, name: string, hash: string): Promise<DashboardFile> {
-  const encodings = new Map<ContentEncoding, Uint8Array>();
-  for (const [encoding, suffix] of ENCODINGS) {
-    const path = join(folder, name + suffix);
-    if (suffix === "" || existsSync(path)) encodings.set(encoding, await readFile(path));
-  }
-  const contentType = CONTENT_TYPES[extname(name)] ?? "application/octet-stream";
-  return { contentType, hash, encodings };
-}

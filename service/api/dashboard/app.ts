@@ -1,4 +1,5 @@
-import type { ContentEncoding, DashboardBuild, DashboardFile } from "#base/dashboard-files.ts";
+import type { DashboardBuild } from "#base/dashboard-files.ts";
+import { builtFileReply, protectedBy } from "../http/built-file-reply.ts";
 import { unknownRoute } from "../http/known-paths.ts";
 import type { PublicGet, PublicRequest } from "../http/public-endpoints.ts";
 import { fixedReply, type Reply } from "../http/reply.ts";
@@ -25,19 +26,6 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** On every file, so that no other site reads or embeds it. */
-const HEADERS: Readonly<Record<string, string>> = {
-  "content-security-policy": POLICY,
-  "cross-origin-opener-policy": "same-origin",
-  "cross-origin-resource-policy": "same-origin",
-  "referrer-policy": "no-referrer",
-  "x-content-type-options": "nosniff",
-  "x-frame-options": "DENY",
-};
-
-const YEAR_SECONDS = 31_536_000;
-const PREFERRED: readonly ContentEncoding[] = ["br", "gzip"];
-
 /** `/app` and everything below, and `/`, which leads browsers there. */
 export function dashboardPages({ dashboardFiles }: DashboardPorts): readonly PublicGet[] {
   const handle = async (_query: unknown, request: PublicRequest): Promise<Reply> => {
@@ -46,12 +34,13 @@ export function dashboardPages({ dashboardFiles }: DashboardPorts): readonly Pub
     if (request.path.startsWith(FONTS)) {
       const font = build.files.font(request.path.slice(FONTS.length));
       if (font === null) throw unknownRoute();
-      return fileReply(font, request, "no-cache");
+      return builtFileReply(font, request, { policy: POLICY });
     }
-    if (!request.path.startsWith(ASSETS)) return fileReply(build.files.page, request, "no-cache");
+    if (!request.path.startsWith(ASSETS))
+      return builtFileReply(build.files.page, request, { policy: POLICY });
     const asset = build.files.assets.get(request.path.slice(ASSETS.length));
     if (asset === undefined) throw unknownRoute();
-    return fileReply(asset, request, `public, max-age=${YEAR_SECONDS}, immutable`);
+    return builtFileReply(asset, request, { policy: POLICY, isImmutable: true });
   };
   return [
     { path: "/", handle: (_query, request) => Promise.resolve(welcome(request)) },
@@ -64,43 +53,6 @@ export function dashboardPages({ dashboardFiles }: DashboardPorts): readonly Pub
 function welcome({ headers }: PublicRequest): Reply {
   if (headers.accept?.includes("text/html") !== true) throw unknownRoute();
   return { kind: "nothing", status: 302, headers: { location: BASE, vary: "accept" } };
-}
-
-function fileReply(file: DashboardFile, request: PublicRequest, cacheControl: string): Reply {
-  const { encoding, bytes } = encodingFor(file, request.headers["accept-encoding"]);
-  const etag = `"${file.hash}-${encoding}"`;
-  const headers = { ...HEADERS, "cache-control": cacheControl, etag, vary: "accept-encoding" };
-  if (isFresh(request.headers["if-none-match"], etag))
-    return { kind: "nothing", status: 304, headers };
-  return {
-    kind: "bytes",
-    status: 200,
-    contentType: file.contentType,
-    sizeBytes: bytes.byteLength,
-    body: async function* () {
-      yield bytes;
-    },
-    headers: encoding === "identity" ? headers : { ...headers, "content-encoding": encoding },
-  };
-}
-
-function encodingFor(
-  { encodings }: DashboardFile,
-  accepted: string | undefined,
-): { readonly encoding: ContentEncoding; readonly bytes: Uint8Array } {
-  const names = (accepted ?? "")
-    .split(",")
-    .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
-    .map((part) => part.split(";")[0]?.trim().toLowerCase());
-  const encoding = PREFERRED.find((name) => names.includes(name) && encodings.has(name));
-  const bytes = encodings.get(encoding ?? "identity");
-  if (bytes === undefined) throw new Error("assertion failed: a built file has its content");
-  return { encoding: encoding ?? "identity", bytes };
-}
-
-function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
-  const tags = (ifNoneMatch ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return tags.includes(etag) || tags.includes("*");
 }
 
 const FAILED = `<!doctype html>
@@ -118,5 +70,9 @@ const FAILED = `<!doctype html>
 function renderFailure(): Reply {
   const shape = { contentType: "text/html; charset=utf-8" };
   const reply = fixedReply(new TextEncoder().encode(FAILED), shape);
-  return { ...reply, status: 503, headers: { ...HEADERS, "cache-control": "no-store" } };
+  return {
+    ...reply,
+    status: 503,
+    headers: { ...protectedBy(POLICY), "cache-control": "no-store" },
+  };
 }
