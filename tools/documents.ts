@@ -11,7 +11,8 @@ const FOLDERS = /^(\.ci|cli|deploy|docs|engine|lab|sdk|service|test|tools)\//;
 export function readPages(root: string): Page[] {
   const paths = globSync("**/*.md", {
     cwd: root,
-    exclude: (path) => path.split(sep).some((part) => part === "node_modules" || part === "demo"),
+    exclude: (path) =>
+      path.split(sep).some((part) => ["node_modules", "demo", "dist"].includes(part)),
   });
   if (paths.length === 0) throw new Error(`No page was found below ${root}.`);
   return paths.toSorted().map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
@@ -52,12 +53,15 @@ function spansOf({ text }: Page): string[] {
 
 /** Anchors of headings as common renderers create them. */
 function headingsOf(text: string): string[] {
-  return [...text.matchAll(/^#+ (.+)$/gm)].map((match) =>
-    (match[1] ?? "")
-      .toLowerCase()
-      .replace(/[^\w\s-]/g, "")
-      .replaceAll(" ", "-"),
-  );
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => anchorOf(heading));
+}
+
+/** The anchor of a heading. */
+export function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, "")
+    .replaceAll(" ", "-");
 }
 
 /** `node FILE.ts` on a page: it needs the pinned Node, which `npm run` and tools/pinned.js provide. */

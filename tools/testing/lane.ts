@@ -4,9 +4,9 @@
  * Each file becomes one suite of its tests, so that hooks at the file's top level run when the
  * file ends. `--alone FILE` runs that file alone without this nesting, for runs that select tests by name.
  */
-import { readFileSync } from "node:fs";
 import { suite } from "node:test";
 import { pathToFileURL } from "node:url";
+import { cpuMs } from "./cpu-time.ts";
 import { beginLane, endLane } from "./lane-end.ts";
 import type { LaneMessage } from "./lane-messages.ts";
 import { beginFile, endFile } from "./light-test-context.ts";
@@ -62,21 +62,4 @@ function keepProcessState(): () => void {
     process.chdir(folder);
     process.exitCode = undefined;
   };
-}
-
-/** CPU time of this process, and of its children that have ended (Linux only, else 0). */
-function cpuMs(): { ownMs: number; childrenMs: number } {
-  const { user, system } = process.cpuUsage();
-  return { ownMs: (user + system) / 1000, childrenMs: endedChildrenMs() };
-}
-
-/** proc(5): fields 16 and 17 of /proc/PID/stat, in ticks of 10 ms; field 3 follows the closing parenthesis. */
-function endedChildrenMs(): number {
-  try {
-    const stat = readFileSync("/proc/self/stat", "utf8");
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return (Number(fields[13]) + Number(fields[14])) * 10;
-  } catch {
-    return 0;
-  }
 }
