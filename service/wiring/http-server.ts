@@ -1,11 +1,13 @@
 import type { Logger } from "pino";
 import type { Clock } from "#base/instant.ts";
 import type { Transact } from "#base/transact.ts";
+import { openGuide } from "../adapters/dashboard/mod.ts";
 import type { Database } from "../adapters/database/connection/open.ts";
 import type { MailingStores } from "../adapters/database/stores.ts";
 import { billingLinkPage } from "../api/billing/link.ts";
 import { billingPages } from "../api/billing/pages.ts";
 import { type DashboardPorts, dashboardPages } from "../api/dashboard/app.ts";
+import { guidePages } from "../api/dashboard/guide.ts";
 import type { newRegister } from "../api/http/metrics.ts";
 import { referenceEndpoints } from "../api/http/openapi/reference.ts";
 import { operatorEndpoints } from "../api/http/operator-endpoints.ts";
@@ -40,6 +42,7 @@ export async function openServer(
 ): ReturnType<typeof buildServer> {
   const { role } = config;
   const { database, register, recordRefusal, logger, endpoints, phase, orders, clock } = parts;
+  const guide = role === "worker" ? null : openGuide();
   return await buildServer({
     routes: role === "worker" ? [] : ROUTES,
     browserRoutes: role === "worker" ? [] : BROWSER_ROUTES,
@@ -47,7 +50,8 @@ export async function openServer(
     transact: (work) => ports.transact((stores) => work(boundTo(stores, ports))),
     publicGets: [
       ...operatorEndpoints(readiness(database.pool, ports.objects, phase, orders), register),
-      ...referenceEndpoints(OPERATIONS, ports),
+      ...referenceEndpoints(OPERATIONS, { ...ports, hasGuide: guide !== null }),
+      ...(guide === null ? [] : guidePages(guide)),
       ...billingPages(),
       billingLinkPage(ports),
       ...endpoints.gets,

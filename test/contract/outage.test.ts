@@ -74,7 +74,7 @@ test("an unexpected error is a 500 on every route, without details", async () =>
     routes,
     ports,
     transact: (work) => transactOn(db)(({ idempotency }) => work({ ...ports, idempotency })),
-    publicGets: referenceEndpoints(routes, system),
+    publicGets: referenceEndpoints(routes, { ...system, hasGuide: false }),
     register: newRegister(),
     logger: newLogger("silent"),
   });

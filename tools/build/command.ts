@@ -27,8 +27,8 @@ const STARTED = /new URL\("\.\/([\w-]+)\.ts", import\.meta\.url\)/g;
 /** A file of a package that is served as it is; it is copied beside the bundles. */
 const SERVED = /import\.meta\.resolve\(\s*"((?:@[\w-]+\/)?[\w./-]+\.\w+)",?\s*\)/g;
 
-/** The dashboard's workspace, whose built files are copied beside the bundles. */
-const DASHBOARD = 'new URL("../../../dashboard/", import.meta.url)';
+/** Folders whose built files are beside the bundles: those of the dashboard, and in images the documentation. */
+const BUILT = /new URL\("\.\.\/\.\.\/\.\.\/(dashboard|docs)\/", import\.meta\.url\)/g;
 
 /** Bundled packages in CommonJS call `require`, which ES modules do not have. */
 const REQUIRE = `import { createRequire as requireFrom } from "node:module";
@@ -94,7 +94,7 @@ const filesBesideBundles: Plugin = {
   setup: (builder) => {
     builder.onLoad({ filter: /\.ts$/ }, ({ path }) => ({
       contents: readFileSync(path, "utf8")
-        .replaceAll(DASHBOARD, 'new URL("./dashboard/", import.meta.url)')
+        .replaceAll(BUILT, 'new URL("./$1/", import.meta.url)')
         .replaceAll(STARTED, 'new URL("./$1.js", import.meta.url)')
         .replaceAll(
           SERVED,

@@ -17,6 +17,7 @@ import { buildCommand } from "../build/command.ts";
 import { copyDependencies } from "../build/dependencies.ts";
 import { buildFonts } from "../build/fonts.ts";
 import { ROOT } from "../build/manifest.ts";
+import { buildSite } from "../site/build-site.ts";
 import { runTool } from "./machine-tools.ts";
 
 /** `full` has an embedded PostgreSQL and all fonts; `slim` needs DATABASE_URL and has the fonts of Latin text. */
@@ -57,6 +58,8 @@ export async function writeFileSystem(root: string, variant: Variant): Promise<v
   const program = join(root, PROGRAM);
   mkdirSync(program, { recursive: true });
   await writeCommand(root, program);
+  buildSite();
+  cpSync(join(ROOT, "docs/dist"), join(program, "lib/docs/dist"), { recursive: true });
   writeFonts(program, variant);
   if (variant === "full") await writePostgresql(root, program);
   mkdirSync(join(root, DATA), { mode: 0o750 });

@@ -8,6 +8,7 @@ const PARTS = [
   ["fonts", "opt/platen/node_modules/@platen/"],
   ["packages with WebAssembly", "opt/platen/node_modules/"],
   ["dashboard", "opt/platen/lib/dashboard/"],
+  ["documentation", "opt/platen/lib/docs/"],
   ["command, service and engine", "opt/platen/"],
 ] as const;
 const REST = "Debian";

@@ -17,8 +17,8 @@ type Segments = readonly string[];
 /** Matches no route: the URL of a path never has dot segments. */
 const UNROUTABLE = "/.";
 const ABSOLUTE = /^(https?):\/\/([^/?#]*)(.*)$/is;
-/** Below /app, whose addresses people type and shorten, a final slash is ignored. */
-const DASHBOARD_SLASH = /^(\/app(?:\/[^/]+)*)\/$/;
+/** Below /app and /docs/guide, whose addresses people type and shorten, a final slash is ignored. */
+const TYPED_SLASH = /^((?:\/app|\/docs\/guide)(?:\/[^/]+)*)\/$/;
 /** Nearly all targets: nothing to decode, nothing unroutable. */
 const PLAIN_PATH = /^(?:\/[\w-]+)+$/;
 const DEFAULT_PORTS: Readonly<Record<string, RegExp>> = { http: /:(?:80)?$/, https: /:(?:443)?$/ };
@@ -41,7 +41,7 @@ function readPath(target: string): Target {
   if (PLAIN_PATH.test(target))
     return { kind: "path", segments: target.slice(1).split("/"), url: target };
   const queryAt = target.indexOf("?");
-  const path = (queryAt < 0 ? target : target.slice(0, queryAt)).replace(DASHBOARD_SLASH, "$1");
+  const path = (queryAt < 0 ? target : target.slice(0, queryAt)).replace(TYPED_SLASH, "$1");
   const query = queryAt < 0 ? "" : target.slice(queryAt);
   const decoded = path.slice(1).split("/").map(decodeSegment);
   const segments = decoded.map(({ text }) => text);

@@ -7,6 +7,7 @@ import { type BytesReply, fixedReply } from "../reply.ts";
 import type { AnyOperation } from "../route.ts";
 import ANSWER_EXAMPLES from "./answer-examples.json" with { type: "json" };
 import { openApiDocument } from "./document.ts";
+import { header, LOOK, REFERENCE_LOOK } from "./look.ts";
 
 const BUNDLE = import.meta.resolve("swagger-ui-dist/swagger-ui-bundle.js");
 const STYLE = import.meta.resolve("swagger-ui-dist/swagger-ui.css");
@@ -24,7 +25,8 @@ const POLICY = [
 ].join("; ");
 
 // Relative, so that the page also works below a prefix of a proxy.
-const PAGE = `<!doctype html>
+function referencePage(hasGuide: boolean): string {
+  return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -32,18 +34,20 @@ const PAGE = `<!doctype html>
 <title>Platen API</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="docs/reference.css">
-<style>body { margin: 0 } .swagger-ui .opblock-body { overflow-x: auto }</style>
+<style>${REFERENCE_LOOK}</style>
 </head>
 <body>
+${header(0, hasGuide)}
 <main id="reference"></main>
 <script src="docs/reference.js"></script>
 <script src="docs/start.js"></script>
 </body>
 </html>
 `;
+}
 
 /** Every error code with its meaning; `/docs/errors#not_found` leads to one. */
-function errorsPage(): string {
+function errorsPage(hasGuide: boolean): string {
   const entries = Object.entries(REFUSALS).map(
     ([code, { status, meaning }]) =>
       `<dt id="${code}">${status} <code>${code}</code></dt>\n<dd>${markup(meaning)}</dd>`,
@@ -56,16 +60,15 @@ function errorsPage(): string {
 <title>Errors · Platen API</title>
 <link rel="icon" href="data:,">
 <style>
-:root { color-scheme: light dark }
-body { max-width: 45rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif }
-body { color: light-dark(#16181d, #e8eaf0); background: light-dark(#fff, #16181d) }
-a { color: light-dark(#2b3aa8, #aebbff) }
+${LOOK}
+main { max-width: 45rem; margin: 2rem auto; padding: 0 1rem }
 dt { margin-top: 1rem; font-weight: 600; scroll-margin-top: 2rem }
-dt:target { outline: 0.1875rem solid }
+dt:target { outline: 0.1875rem solid var(--accent) }
 dd { margin: 0; overflow-wrap: anywhere }
 </style>
 </head>
 <body>
+${header(1, hasGuide)}
 <main>
 <h1>Errors</h1>
 <p>The codes of the API: <code>error</code> in the body of an answer. <a href="../docs">Reference of the API</a></p>
@@ -99,10 +102,16 @@ SwaggerUIBundle({
 });
 `;
 
+type ReferenceSettings = UploadLimits & {
+  readonly baseUrl: BaseUrl;
+  /** Whether the documentation is served beside the reference. */
+  readonly hasGuide: boolean;
+};
+
 /** `/openapi.json`, and `/docs`, which renders it. */
 export function referenceEndpoints(
   routes: readonly AnyOperation[],
-  { baseUrl, templateBytesMax, csvBytesMax }: UploadLimits & { readonly baseUrl: BaseUrl },
+  { baseUrl, templateBytesMax, csvBytesMax, hasGuide }: ReferenceSettings,
 ): readonly PublicGet[] {
   const limits = { templateBytesMax, csvBytesMax };
   // The document is made once and needs no credentials. A service without BASE_URL has its URL only after its start.
@@ -123,9 +132,12 @@ export function referenceEndpoints(
     },
     {
       path: "/docs/errors",
-      handle: async () => fixedReply(Buffer.from(errorsPage()), html),
+      handle: async () => fixedReply(Buffer.from(errorsPage(hasGuide)), html),
     },
-    { path: "/docs", handle: async () => fixedReply(Buffer.from(PAGE), html) },
+    {
+      path: "/docs",
+      handle: async () => fixedReply(Buffer.from(referencePage(hasGuide)), html),
+    },
     { path: "/docs/start.js", handle: async () => fixedReply(Buffer.from(START), script) },
     { path: "/docs/reference.js", handle: async () => fixedReply(ofPackage(BUNDLE), script) },
     { path: "/docs/reference.css", handle: async () => fixedReply(ofPackage(STYLE), style) },
