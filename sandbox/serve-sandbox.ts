@@ -74,7 +74,8 @@ export async function serveSandbox(options: ServeOptions): Promise<ServedSandbox
     await keeping.close();
   };
   try {
-    const origin = await server.listen({ host, port: options.port ?? 0 });
+    // Exclusive: in one of several processes at a port, Node would share this one, too.
+    const origin = await server.listen({ host, port: options.port ?? 0, exclusive: true });
     sandbox.setOrigin(origin);
     const caughtUp = sandbox.settle();
     // The store's owner may also be the receiver of due events, and is not ready before this returns.

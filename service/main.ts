@@ -8,12 +8,12 @@ import type { DatabaseClock } from "./adapters/database/connection/clock.ts";
 import { type Database, databaseOn } from "./adapters/database/connection/open.ts";
 import { storesOn } from "./adapters/database/stores.ts";
 import { openOutbound } from "./adapters/outbound/outbound.ts";
+import { ALONE, type Siblings } from "./adapters/processes/sibling.ts";
 import { forgetAddress, recordAddress } from "./adapters/system/own-address.ts";
 import { ownerContext } from "./adapters/system/owner-context.ts";
 import { openVault } from "./adapters/system/vault.ts";
 import { openTracing } from "./adapters/tracing/open-tracing.ts";
 import { drain } from "./api/http/drain.ts";
-import { newRegister } from "./api/http/metrics.ts";
 import type { Config } from "./settings/config.ts";
 import { logSettings } from "./settings/log-settings.ts";
 import { newLogger } from "./settings/logger.ts";
@@ -30,6 +30,7 @@ import { connect, logMigrationRetries, openClock } from "./wiring/database.ts";
 import { openExternalModel } from "./wiring/external-model.ts";
 import { openServer } from "./wiring/http-server.ts";
 import { openMeters } from "./wiring/metrics/meters.ts";
+import { openRegisters } from "./wiring/metrics/registers.ts";
 import { openPorts } from "./wiring/ports.ts";
 import { followOrders, type Orders } from "./wiring/process-orders.ts";
 import type { Phase } from "./wiring/readiness.ts";
@@ -74,6 +75,8 @@ export type Service = {
   readonly isBillingBusy: () => boolean;
   /** Finishes what is in progress, within 10 s, and releases everything. */
   readonly stop: () => Promise<void>;
+  /** Stops while others answer at the same port, which it leaves at once: balancers and commands see no difference. */
+  readonly retire: () => Promise<void>;
 };
 
 /** Connections that wait to be accepted; of more at once, clients would notice nothing for a second. */
@@ -83,12 +86,13 @@ const UNREF = { ref: false } as const;
 
 /**
  * Starts the service in this process. Parts are stopped in the reverse order of their start, also when the start fails.
- * `timing`, and `untrusted`, processes that several services share, are for tests.
+ * `timing`, and `untrusted`, processes that several services share, are for tests. `siblings` answer at the same port.
  */
 export async function startService(
   config: Config,
   timing: Timing = TIMING,
   untrusted: UntrustedWorkers | null = null,
+  siblings: Siblings = ALONE,
 ): Promise<Service> {
   await using starting = new AsyncDisposableStack();
   useOwnerContext(ownerContext);
@@ -98,14 +102,12 @@ export async function startService(
   const dashboardFiles = startDashboard(config, logger);
   starting.defer(async () => void (await dashboardFiles()));
   const { database, clock, admissionPool } = await openDatabaseParts(starting, config, logger);
-  const register = newRegister();
-  const meters = openMeters(config, register, database, admissionPool, clock);
+  const { register, installation, metrics } = openRegisters(siblings);
+  const meters = openMeters(config, { register, installation }, database, admissionPool, clock);
   const workers = startRequestWorkers(starting, meters.fill, untrusted);
   const background = openBackground(logger);
   starting.defer(() => background.settled());
-  const outbound = openOutbound(config.webhooks);
-  // The deliverer has already waited for its requests at this point.
-  starting.defer(() => Promise.race([outbound.stop(), pause(OUTBOUND_MS, undefined, UNREF)]));
+  const outbound = startOutbound(starting, config);
   let url = "";
   const baseUrl = (): string => config.baseUrl ?? url;
   const vault = await openVault(config.encryptionKeys, config.home);
@@ -130,21 +132,20 @@ export async function startService(
     meters,
   });
   await followBillingMode(config.billing, database.pool, ports.billingDeps);
-  const phase: Phase = { is: "starting" };
+  const phase = firstPhase(siblings);
   const endpoints = publicEndpoints(billing, ports);
   const orders: Orders = { isDraining: false };
   const recordRefusal = startRecorder(starting, ports, parts);
-  const served = { ...parts, phase, orders, endpoints, dashboardFiles, recordRefusal };
+  const served = { ...parts, metrics, phase, orders, endpoints, dashboardFiles, recordRefusal };
   const app = await openServer(config, ports, served);
   let work: BackgroundWork | null = null;
   starting.defer(async () => {
-    phase.is = "draining";
-    await Promise.all([drain(app, timing), work?.stop()]);
+    await Promise.all([drain(app, drainLimits(phase, timing)), work?.stop()]);
   });
   starting.defer(() => ports.eventWaits.stop());
   // Before the background work, which sends this process's URL to others.
   url = await app.listen({ host: config.host, port: config.port, backlog: BACKLOG });
-  await announce(starting, config, { url, publicUrl: baseUrl() }, logger);
+  await announce(starting, config, { url, publicUrl: baseUrl(), phase }, logger);
   const shortening = startShorteningWaits(config, parts);
   starting.defer(() => shortening.stop());
   if (config.role !== "api") work = await startBackgroundWork(config, ports, { ...parts, orders });
@@ -153,7 +154,7 @@ export async function startService(
   billing.listen();
   phase.is = "running";
   const isBillingBusy = (): boolean => work?.isBillingBusy() ?? false;
-  return running({ url, setup: setupOn(ports), isBillingBusy }, starting.move(), logger);
+  return running({ url, setup: setupOn(ports), isBillingBusy }, starting.move(), phase, logger);
 }
 
 /** Traces to the collector, if there is one. */
@@ -168,6 +169,29 @@ async function startTracing(
     useTracing(NO_TRACING);
     await stop();
   });
+}
+
+/** The client of requests to customers' URLs. */
+function startOutbound(
+  starting: AsyncDisposableStack,
+  { webhooks }: Config,
+): ReturnType<typeof openOutbound> {
+  const outbound = openOutbound(webhooks);
+  // The deliverer has already waited for its requests at this point.
+  starting.defer(() => Promise.race([outbound.stop(), pause(OUTBOUND_MS, undefined, UNREF)]));
+  return outbound;
+}
+
+/** At a port that others answer, too, a start is no reason to send requests elsewhere. */
+function firstPhase({ isShared }: Siblings): Phase {
+  return { is: isShared ? "running" : "starting" };
+}
+
+/** Begins the end of a process, and returns its time limits: one that is replaced leaves its port to others at once. */
+function drainLimits(phase: Phase, timing: Timing): Timing {
+  if (phase.is === "replaced") return { ...timing, acceptMs: 0 };
+  phase.is = "draining";
+  return timing;
 }
 
 /** The database, its clock, and the connections for admission. */
@@ -189,27 +213,36 @@ async function openDatabaseParts(
 async function announce(
   starting: AsyncDisposableStack,
   { home, role }: Pick<Config, "home" | "role">,
-  { url, publicUrl }: { readonly url: string; readonly publicUrl: string },
+  {
+    url,
+    publicUrl,
+    phase,
+  }: Readonly<Record<"url" | "publicUrl", string>> & { readonly phase: Phase },
   logger: Logger,
 ): Promise<void> {
   logger.info({ url, role }, "listening");
   if (role === "worker") return;
   const warn = (err: unknown): void => logger.warn({ err }, "the address is not in the home");
   await recordAddress(home, publicUrl).catch(warn);
-  starting.defer(() => forgetAddress(home, publicUrl).catch(warn));
+  starting.defer(async () => {
+    if (phase.is !== "replaced") await forgetAddress(home, publicUrl).catch(warn);
+  });
 }
 
 function running(
-  started: Omit<Service, "stop">,
+  started: Omit<Service, "stop" | "retire">,
   open: AsyncDisposableStack,
+  phase: Phase,
   logger: Logger,
 ): Service {
-  return {
-    ...started,
-    stop: async () => {
-      logger.info("stopping");
-      await open.disposeAsync();
-      logger.info("stopped");
-    },
+  const stop = async (): Promise<void> => {
+    logger.info("stopping");
+    await open.disposeAsync();
+    logger.info("stopped");
   };
+  const retire = (): Promise<void> => {
+    phase.is = "replaced";
+    return stop();
+  };
+  return { ...started, stop, retire };
 }

@@ -6,7 +6,7 @@ import { Refusal } from "../terminal/refusal.ts";
  * variable.
  */
 export async function readSettings(own: Readonly<Record<string, string>> = {}): Promise<Config> {
-  const { readConfig } = await import("@platen/service");
+  const { readConfig } = await import("@platen/service/settings");
   try {
     return readConfig({ ...process.env, ...own });
   } catch (error) {

@@ -3,12 +3,18 @@ import { printNotice } from "./terminal.ts";
 
 const STOP_MS_MAX = 10_000;
 
-/** Aborts at the first SIGINT, SIGTERM or SIGHUP; a second one ends the process at once. */
-export function stopSignal(): AbortSignal {
+/** Aborts at the first of these signals; a second one ends the process at once, after `onSecond`. */
+export function stopSignal(
+  names: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP"],
+  onSecond: () => void = () => undefined,
+): AbortSignal {
   const stopping = new AbortController();
-  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  for (const name of names) {
     process.on(name, () => {
-      if (stopping.signal.aborted) process.exit(EXIT_BY_SIGNAL);
+      if (stopping.signal.aborted) {
+        onSecond();
+        process.exit(EXIT_BY_SIGNAL);
+      }
       stopping.abort(new Error("interrupted"));
     });
   }

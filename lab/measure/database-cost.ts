@@ -31,10 +31,11 @@ export type MeteredService = {
   readonly meter: Meter;
 };
 
-/** Starts a service as a process of its own, with these flags of Node, fsync on; `things` end it. */
+/** Starts a service as a process of its own, with these flags of Node and settings, fsync on; `things` end it. */
 export async function startMetered(
   things: AsyncDisposableStack,
   flags: readonly string[] = [],
+  more: Readonly<Record<string, string>> = {},
 ): Promise<MeteredService> {
   const home = await mkdtemp(join(tmpdir(), "platen-bench-"));
   things.defer(() => rm(home, { recursive: true, force: true }));
@@ -49,6 +50,7 @@ export async function startMetered(
     PORT: "0",
     LOG_LEVEL: "error",
     DATABASE_URL: databaseUrl,
+    ...more,
   };
   const service = await startChild([...flags, join(ROOT, "cli/platen.js"), "serve"], settings);
   things.defer(service.stop);

@@ -59,12 +59,7 @@ export type ApiPorts = PortsOfRoutes<typeof ALL>;
 /** Every route of the API. */
 export const ROUTES: readonly Route<ApiPorts>[] = ALL;
 
-const OF_BROWSERS = [
-  ...sessionRoutes,
-  ...passkeySessionRoutes,
-  ...linkRoutes,
-  ...operatorRoutes,
-];
+const OF_BROWSERS = [...sessionRoutes, ...passkeySessionRoutes, ...linkRoutes, ...operatorRoutes];
 
 /** The ports of all routes for browsers. */
 export type BrowserRoutesPorts = PortsOfRoutes<typeof OF_BROWSERS>;

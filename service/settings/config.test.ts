@@ -22,6 +22,7 @@ test("without variables every setting has its default", () => {
     s3: null,
     sso: null,
     role: "all",
+    processes: 1,
     retentionSeconds: 259_200,
     purgeGraceSeconds: 3600,
     templateBytesMax: 26_214_400,
@@ -222,4 +223,22 @@ test("trusted proxies are a number of hops, or addresses and networks", () => {
 
 function trustedProxies(text: string): ReturnType<typeof readConfig>["trustProxy"] {
   return readConfig({ TRUST_PROXY: text }).trustProxy;
+}
+
+test("processes are a number or one per core, and a worker has one", () => {
+  assert.equal(processesOf({ PLATEN_PROCESSES: "3" }), 3);
+  assert.ok(processesOf({ PLATEN_PROCESSES: "auto" }) >= 1);
+  assert.equal(processesOf({ PLATEN_PROCESSES: "1", PLATEN_ROLE: "worker" }), 1);
+  assert.throws(
+    () => processesOf({ PLATEN_PROCESSES: "2", PLATEN_ROLE: "worker" }),
+    /PLATEN_PROCESSES must be 1 with PLATEN_ROLE=worker/,
+  );
+  assert.throws(
+    () => processesOf({ PLATEN_PROCESSES: "many" }),
+    /PLATEN_PROCESSES must be auto or a whole number from 1 to 64/,
+  );
+});
+
+function processesOf(env: Readonly<Record<string, string>>): number {
+  return readConfig({ PLATEN_HOME: "/data", ...env }).processes;
 }

@@ -1,4 +1,4 @@
-import { homedir } from "node:os";
+import { availableParallelism, homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { PURGE_GRACE_SECONDS, RETENTION_SECONDS_MAX } from "#base/limits.ts";
@@ -45,6 +45,8 @@ export type Config = StorageSettings & {
   readonly postgresql: string | null;
 
   readonly role: "all" | "api" | "worker";
+  /** How many processes of this machine answer requests at the port. */
+  readonly processes: number;
   /** Default retention of files and results, which an envelope or a request can override. */
   readonly retentionSeconds: number;
   /** How long files are kept after their expiry, for restored databases that name them. */
@@ -84,6 +86,7 @@ const CSV_ROWS_HIGHEST = 100_000;
 /** A lane of work and a request need one each. */
 const POOL_MIN = 3;
 const POOL_MAX = 100;
+const PROCESSES_MAX = 64;
 const POOLS = { all: 16, api: 8, worker: 6 } as const;
 const DATABASE_URL = /^postgres(?:ql)?:\/\/\S+$/;
 
@@ -152,6 +155,15 @@ export const ENVIRONMENT = z.object({
   PLATEN_ROLE: z.enum(["all", "api", "worker"]).default("all").meta({
     description: "What this process does: answer requests, carry out work, or both.",
   }),
+  PLATEN_PROCESSES: z
+    .union([z.literal("auto"), upTo(PROCESSES_MAX)], {
+      error: `must be auto or a whole number from 1 to ${PROCESSES_MAX}`,
+    })
+    .default(1)
+    .meta({
+      description:
+        "How many processes answer requests at the port; `auto` for one per core. With the role `all` the first of them also carries out work.",
+    }),
   RETENTION_SECONDS: z.coerce
     .number()
     .int()
@@ -205,12 +217,20 @@ export const ENVIRONMENT = z.object({
     .meta({ description: "The lowest level that is logged, as JSON on standard error." }),
 });
 
+const SETTINGS = ENVIRONMENT.refine(
+  (read) => read.PLATEN_ROLE !== "worker" || processesOf(read) === 1,
+  {
+    path: ["PLATEN_PROCESSES"],
+    error: "must be 1 with PLATEN_ROLE=worker, which answers no requests",
+  },
+);
+
 /** Reads the settings from the environment; throws an error that names every invalid variable. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.entries(withSecretFiles(env))
     .map(([name, value]) => [name, value?.trim() ?? ""] as const)
     .filter(([, value]) => value !== "");
-  const result = ENVIRONMENT.safeParse(Object.fromEntries(given), { error: valueFault });
+  const result = SETTINGS.safeParse(Object.fromEntries(given), { error: valueFault });
   if (!result.success) throw new Error(faults(result.error));
   const read = result.data;
   const home = resolve(read.PLATEN_HOME ?? defaultHome(env));
@@ -228,6 +248,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     postgresql: read.PLATEN_POSTGRESQL === undefined ? null : resolve(read.PLATEN_POSTGRESQL),
     ...storageOf(read, home),
     role: read.PLATEN_ROLE,
+    processes: processesOf(read),
     retentionSeconds: read.RETENTION_SECONDS,
     purgeGraceSeconds: read.BACKUP_GRACE_SECONDS,
     templateBytesMax: read.TEMPLATE_BYTES_MAX,
@@ -256,6 +277,11 @@ export function unknownSettings(
   return Object.keys(env)
     .filter((name) => PREFIXES.test(name) && !known.includes(name) && !ELSEWHERE.has(name))
     .toSorted();
+}
+
+/** `auto` counts the cores that this process may use. */
+function processesOf({ PLATEN_PROCESSES: wanted }: z.output<typeof ENVIRONMENT>): number {
+  return wanted === "auto" ? Math.min(availableParallelism(), PROCESSES_MAX) : wanted;
 }
 
 function upTo(highest: number) {

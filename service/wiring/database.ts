@@ -9,8 +9,15 @@ import type { Config } from "../settings/config.ts";
 /** The settings of the database; what is absent is as for one server without a pooler. */
 export type DatabaseConfig = Pick<Config, "databaseUrl" | "home"> &
   Partial<
-    Pick<Config, "databaseDirectUrl" | "databasePool" | "isPrepared" | "migrate" | "postgresql">
+    Pick<
+      Config,
+      "databaseDirectUrl" | "databasePool" | "isPrepared" | "migrate" | "postgresql" | "processes"
+    >
   >;
+
+/** A busy process, and the operator's commands. */
+const CONNECTIONS_OF_PROCESS = 26;
+const CONNECTIONS_OF_OTHERS = 8;
 
 /** The server of the configured database; `stop` stops an embedded one unless other processes use it. */
 export type DatabaseServer = {
@@ -23,7 +30,8 @@ export async function openDatabaseServer(config: DatabaseConfig): Promise<Databa
   const { databaseUrl, databaseDirectUrl = null, databasePool: max, isPrepared = true } = config;
   const pool = max === undefined ? {} : { max };
   if (databaseUrl === null) {
-    const embedded = await startEmbedded(config.home, [], config.postgresql ?? null);
+    const settings = connectionsFor(config.processes ?? 1);
+    const embedded = await startEmbedded(config.home, settings, config.postgresql ?? null);
     const stop = async (): Promise<void> => void (await embedded.stop());
     return { connection: { ...embedded.config, ...pool }, stop };
   }
@@ -50,6 +58,12 @@ export async function connect(
       await stop();
     },
   };
+}
+
+/** The settings of an embedded server that has connections for so many processes, and for the successor of one. */
+function connectionsFor(processes: number): readonly string[] {
+  if (processes === 1) return [];
+  return [`max_connections=${CONNECTIONS_OF_PROCESS * (processes + 1) + CONNECTIONS_OF_OTHERS}`];
 }
 
 async function stopAfter(stop: DatabaseServer["stop"], error: unknown): Promise<never> {

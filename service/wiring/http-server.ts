@@ -10,7 +10,7 @@ import { type DashboardPorts, dashboardPages } from "../api/dashboard/app.ts";
 import { guidePages } from "../api/dashboard/guide.ts";
 import type { newRegister } from "../api/http/metrics.ts";
 import { referenceEndpoints } from "../api/http/openapi/reference.ts";
-import { operatorEndpoints } from "../api/http/operator-endpoints.ts";
+import { type Metrics, operatorEndpoints } from "../api/http/operator-endpoints.ts";
 import type { PublicEndpoints } from "../api/http/public-endpoints.ts";
 import { buildServer } from "../api/http/server.ts";
 import { BROWSER_ROUTES, OPERATIONS, ROUTES } from "../api/routes.ts";
@@ -26,6 +26,7 @@ import type { RecordRefusal } from "./request-log.ts";
 type ServerParts = DashboardPorts & {
   readonly database: Database;
   readonly register: ReturnType<typeof newRegister>;
+  readonly metrics: Metrics;
   readonly recordRefusal: RecordRefusal;
   readonly logger: Logger;
   readonly endpoints: PublicEndpoints;
@@ -41,7 +42,8 @@ export async function openServer(
   parts: ServerParts,
 ): ReturnType<typeof buildServer> {
   const { role } = config;
-  const { database, register, recordRefusal, logger, endpoints, phase, orders, clock } = parts;
+  const { database, register, metrics, recordRefusal, logger, endpoints, phase, orders, clock } =
+    parts;
   const guide = role === "worker" ? null : openGuide();
   return await buildServer({
     routes: role === "worker" ? [] : ROUTES,
@@ -49,7 +51,7 @@ export async function openServer(
     ports,
     transact: (work) => ports.transact((stores) => work(boundTo(stores, ports))),
     publicGets: [
-      ...operatorEndpoints(readiness(database.pool, ports.objects, phase, orders), register),
+      ...operatorEndpoints(readiness(database.pool, ports.objects, phase, orders), metrics),
       ...referenceEndpoints(OPERATIONS, { ...ports, hasGuide: guide !== null }),
       ...(guide === null ? [] : guidePages(guide)),
       ...billingPages(),
@@ -63,6 +65,7 @@ export async function openServer(
     recordRefusal,
     logger,
     load: deploymentLoad(config, database, clock),
+    processes: config.processes,
   });
 }
 

@@ -4,8 +4,11 @@ import { schemaCheck } from "../adapters/database/connection/schema-check.ts";
 import type { Readiness } from "../api/http/operator-endpoints.ts";
 import type { Orders } from "./process-orders.ts";
 
-/** A process accepts requests while it is `running`. */
-export type Phase = { is: "starting" | "running" | "draining" };
+/**
+ * A process accepts requests while it is `running`. One that is `replaced` stops, too, but another one answers at the same
+ * port, so that a balancer has nothing to do.
+ */
+export type Phase = { is: "starting" | "running" | "draining" | "replaced" };
 
 const PROBE = "health/probe";
 
@@ -20,7 +23,8 @@ export function readiness(
     process: {
       process: async () => {
         if (orders.isDraining) throw new Error("the operator drains the process");
-        if (phase.is !== "running") throw new Error(`the process is ${phase.is}`);
+        if (phase.is === "starting" || phase.is === "draining")
+          throw new Error(`the process is ${phase.is}`);
       },
       schema: schemaCheck(pool),
     },

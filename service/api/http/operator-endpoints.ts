@@ -1,4 +1,3 @@
-import type { Registry } from "prom-client";
 import { z } from "zod";
 import { Refusal } from "#base/refusal.ts";
 import type { PublicGet } from "./public-endpoints.ts";
@@ -6,6 +5,12 @@ import { ok, type Reply } from "./reply.ts";
 
 /** Named checks, each of which rejects when it fails. */
 type ReadinessChecks = Readonly<Record<string, () => Promise<void>>>;
+
+/** What `/metrics` answers. */
+export type Metrics = {
+  readonly contentType: string;
+  readonly metrics: () => Promise<string>;
+};
 
 /** The checks of `/readyz`. */
 export type Readiness = {
@@ -24,7 +29,7 @@ const RETRY_AFTER_SECONDS = 2;
  */
 export function operatorEndpoints(
   { process, needs }: Readiness,
-  register: Registry,
+  metrics: Metrics,
 ): readonly PublicGet[] {
   const ofProcess = coalesceChecks(process);
   const ofAll = { ...ofProcess, ...coalesceChecks(needs) };
@@ -34,7 +39,7 @@ export function operatorEndpoints(
       path: "/readyz",
       handle: (query) => readiness(isOfProcess(query) ? ofProcess : ofAll),
     },
-    { path: "/metrics", handle: () => metrics(register) },
+    { path: "/metrics", handle: () => scrape(metrics) },
   ];
 }
 
@@ -83,11 +88,11 @@ async function passes(check: () => Promise<void>): Promise<boolean> {
   return passed;
 }
 
-async function metrics(register: Registry): Promise<Reply> {
-  const bytes = Buffer.from(await register.metrics());
+async function scrape(metrics: Metrics): Promise<Reply> {
+  const { contentType } = metrics;
+  const bytes = Buffer.from(await metrics.metrics());
   const body = async function* (): AsyncIterable<Uint8Array> {
     yield bytes;
   };
-  const { contentType } = register;
   return { kind: "bytes", status: 200, contentType, sizeBytes: bytes.byteLength, body };
 }

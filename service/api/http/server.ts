@@ -62,6 +62,8 @@ export type ServerParts<Ports, OfBrowsers> = {
   readonly timeouts?: Timeouts;
   /** Read for each request of the API; replaces what is measured of the process. */
   readonly load?: () => Partial<Load>;
+  /** How many processes share the memory of this machine; 1 by default. */
+  readonly processes?: number;
 };
 
 /** Ports of the pipeline itself, which runs before and around the routes. */
@@ -116,7 +118,7 @@ export async function buildServer<Ports, OfBrowsers>(
     ...publicGets.map(({ path }) => ({ method: "GET", path })),
     ...publicPosts.map(({ path }) => ({ method: "POST", path })),
   ];
-  const processLoad = await sampleProcess(app);
+  const processLoad = await sampleProcess(app, parts.processes);
   const load = () => ({ ...NO_LOAD, ...processLoad(), ...parts.load?.() });
   const queues = new WorkQueues();
   const shed = loadShedding({ load, randomness: ports.randomness, register });

@@ -69,9 +69,13 @@ const MESSAGES: Readonly<Record<Pressure, string>> = {
   storage: "The service's storage is almost full. Submit this job later.",
 };
 
-/** Samples the event loop and the memory of this process until the server is closed; returns its load. */
+/**
+ * Samples the event loop and the memory of this process until the server is closed; returns its load. `processes` share
+ * the memory of the container.
+ */
 export async function sampleProcess(
   app: FastifyInstance,
+  processes = 1,
 ): Promise<() => Pick<Load, "lagMs" | "memoryShare">> {
   // Without limits, which would be the same for all requests.
   await app.register(underPressure, { sampleInterval: SAMPLE_MS });
@@ -81,15 +85,21 @@ export async function sampleProcess(
   }, SAMPLE_MS);
   timer.unref();
   app.addHook("onClose", async () => clearInterval(timer));
-  return () => ({ lagMs: Math.min(...lags), memoryShare: memoryShare(app.memoryUsage()) });
+  return () => ({
+    lagMs: Math.min(...lags),
+    memoryShare: memoryShare(app.memoryUsage(), processes),
+  });
 }
 
-function memoryShare(sample: { readonly heapUsed: number; readonly rssBytes: number }): number {
+function memoryShare(
+  sample: { readonly heapUsed: number; readonly rssBytes: number },
+  processes: number,
+): number {
   const ofHeap = sample.heapUsed / getHeapStatistics().heap_size_limit;
   const container = process.constrainedMemory();
   // Without a limit of the container it is 0, or a number beyond any machine.
   const isLimited = container > 0 && container < 2 ** 50;
-  return Math.max(ofHeap, isLimited ? sample.rssBytes / container : 0);
+  return Math.max(ofHeap, isLimited ? (sample.rssBytes * processes) / container : 0);
 }
 
 /** Dependencies of shedding. */

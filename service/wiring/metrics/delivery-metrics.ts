@@ -71,6 +71,7 @@ function showFigures(
     name: "platen_webhook_oldest_due_seconds",
     help: "For how long the oldest delivery that might be sent has been due; 0 when none is.",
     registers,
+    aggregator: "max",
     collect: () =>
       setGauge(oldest, ({ oldestDueAt }) =>
         oldestDueAt === null ? 0 : Math.max(0, clock.now() - oldestDueAt) / 1000,
@@ -80,6 +81,7 @@ function showFigures(
     name: "platen_webhook_failing",
     help: "Webhooks whose last delivery that came to an end has failed for good.",
     registers,
+    aggregator: "max",
     collect: () => setGauge(failing, ({ failingWebhooks }) => failingWebhooks),
   });
 }

@@ -1,4 +1,3 @@
-import type { Registry } from "prom-client";
 import type { Clock } from "#base/instant.ts";
 import { monthOf, monthsBetween } from "#base/month.ts";
 import type { WorkMeter } from "#domain/bulk-records";
@@ -14,6 +13,7 @@ import { readReplicaLag } from "../../adapters/database/operator/replica-lag.ts"
 import { ledgerMonths } from "../../adapters/database/usage/ledger-months.ts";
 import type { StorageSettings } from "../../settings/storage-settings.ts";
 import { freeStorageShare } from "../load.ts";
+import type { Registers } from "./registers.ts";
 import {
   type ConnectionCounts,
   connectionWaitMeter,
@@ -53,19 +53,19 @@ const REPLICA_LAG = {
 /** Registers the metrics of connections, waiting work, expired files, and the work of this process. */
 export function openMeters(
   config: StorageSettings & { readonly purgeGraceSeconds: number },
-  register: Registry,
+  { register, installation }: Registers,
   { db, pool }: Database,
   admission: Database["pool"],
   clock: Clock,
 ): Meters {
-  showQueried(register, FREE_STORAGE, () => freeStorageShare(config));
-  showQueried(register, MONTHS_AHEAD, () => readMonthsAhead(db, clock));
-  showQueried(register, BACKUP_AGE, () => readBackupAge(db));
-  showQueried(register, REPLICA_LAG, () => readReplicaLag(db));
+  showQueried(installation, FREE_STORAGE, () => freeStorageShare(config));
+  showQueried(installation, MONTHS_AHEAD, () => readMonthsAhead(db, clock));
+  showQueried(installation, BACKUP_AGE, () => readBackupAge(db));
+  showQueried(installation, REPLICA_LAG, () => readReplicaLag(db));
   showConnections(register, { main: withWaiting(pool), admission: withWaiting(admission) });
   observeWaits(pool, connectionWaitMeter(register));
-  showPurgeBacklog(register, () => purgeBacklog(db, clock.now(), config.purgeGraceSeconds));
-  showWaitingWork(register, () => workFigures(db, clock.now()), clock);
+  showPurgeBacklog(installation, () => purgeBacklog(db, clock.now(), config.purgeGraceSeconds));
+  showWaitingWork(installation, () => workFigures(db, clock.now()), clock);
   return { ...workMeter(register), fill: fillMeter(register) };
 }
 

@@ -148,7 +148,13 @@ function countedMember(
     signedInBy: row.signed_in_by,
   } as const;
   const caller = { accountId, by, scope: scopeOfRole(role), tier };
-  return { caller, signIn: row.sign_in, signedInBy: row.signed_in_by, subscriptionStatus, ...windowOf(row) };
+  return {
+    caller,
+    signIn: row.sign_in,
+    signedInBy: row.signed_in_by,
+    subscriptionStatus,
+    ...windowOf(row),
+  };
 }
 
 function windowOf(row: WindowRow): CountedWindow {
