@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { TIMING } from "../../service/settings/timing.ts";
 import type { LoadBalancer } from "../../test/support/harness/load-balancer.ts";
-import type { Installation, ServiceProcess } from "../../test/support/harness/service-process.ts";
+import type { Installation } from "../../test/support/harness/service-process.ts";
+import type { ServiceProcess } from "../../test/support/harness/start-process.ts";
 import type { CampaignStore } from "./campaign-store.ts";
 
 const APIS = 2;

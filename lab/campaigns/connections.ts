@@ -17,11 +17,8 @@ import { BulkStatus } from "../../service/contract/bulk.ts";
 import { BULK, goodRows } from "../../test/support/harness/bulk-harness.ts";
 import { eventually } from "../../test/support/harness/eventually.ts";
 import { databaseSettings, startPooler } from "../../test/support/harness/pooler.ts";
-import {
-  type Installation,
-  newInstallation,
-  type ServiceProcess,
-} from "../../test/support/harness/service-process.ts";
+import { type Installation, newInstallation } from "../../test/support/harness/service-process.ts";
+import type { ServiceProcess } from "../../test/support/harness/start-process.ts";
 
 const CONNECTIONS_MAX = 100;
 const FEW = 10;

@@ -1,7 +1,8 @@
 /**
  * Provokes every documented response of every operation, and checks it against the OpenAPI document:
- * npm run test:contract -- [--examples]
+ * npm run test:contract -- [--examples] [--processes N]
  *
+ * `--processes N` runs the service as so many processes at one port, each service apart from its test.
  * `--examples` writes responses as examples of the document where it has none, or one with other members. Random requests: npm run campaign:fuzz-api.
  */
 import { spawnSync } from "node:child_process";
@@ -17,8 +18,14 @@ const EXAMPLES = fileURLToPath(
 process.exitCode = main();
 
 function main(): number {
-  const { values } = parseArgs({ options: { examples: { type: "boolean", default: false } } });
-  const env = { ...process.env, ...(values.examples ? { CONTRACT_EXAMPLES: "write" } : {}) };
+  const { values } = parseArgs({
+    options: { examples: { type: "boolean", default: false }, processes: { type: "string" } },
+  });
+  const env = {
+    ...process.env,
+    ...(values.examples ? { CONTRACT_EXAMPLES: "write" } : {}),
+    ...(values.processes === undefined ? {} : { TEST_PROCESSES: values.processes }),
+  };
   const files = [
     "test/contract",
     "test/contract/conformance.full.test.ts",

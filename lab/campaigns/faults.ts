@@ -3,7 +3,8 @@ import { chmod, mkdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { TIMING } from "../../service/settings/timing.ts";
-import type { Installation, ServiceProcess } from "../../test/support/harness/service-process.ts";
+import type { Installation } from "../../test/support/harness/service-process.ts";
+import type { ServiceProcess } from "../../test/support/harness/start-process.ts";
 import type { CampaignStore, StorageKind } from "./campaign-store.ts";
 
 /** Relative frequency of each kind of fault; slow ones are rarer. */

@@ -14,10 +14,8 @@ import { Worker } from "node:worker_threads";
 import { z } from "zod";
 import { ask, formData, type Question } from "../../test/support/harness/ask.ts";
 import { BULK, type BulkHarness, goodRows } from "../../test/support/harness/bulk-harness.ts";
-import {
-  newInstallation,
-  type ServiceProcess,
-} from "../../test/support/harness/service-process.ts";
+import { newInstallation } from "../../test/support/harness/service-process.ts";
+import type { ServiceProcess } from "../../test/support/harness/start-process.ts";
 import { ATTACKS, dryRun, Figures } from "./slow-attacks.ts";
 
 /** Requests of the other account that take longer are lost. */

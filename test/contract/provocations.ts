@@ -147,7 +147,8 @@ const OF_ANY: Readonly<Record<string, Provocation>> = {
     too_many_waits: async (stage) => {
       const query = "after=now&wait_seconds=2";
       const actor = stage.shared;
-      const waits = Array.from({ length: 6 }, () => stage.send({ actor, query }));
+      const waitsMax = 5 * stage.service.config.processes;
+      const waits = Array.from({ length: waitsMax + 1 }, () => stage.send({ actor, query }));
       const refusal = await Promise.race(waits);
       await Promise.all(waits);
       return refusal;

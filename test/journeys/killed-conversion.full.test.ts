@@ -11,7 +11,8 @@ import { type Answer, ask, formData } from "../support/harness/ask.ts";
 import { eventually } from "../support/harness/eventually.ts";
 import { childrenOf, isAlive } from "../support/harness/processes.ts";
 import { refused } from "../support/harness/refused.ts";
-import { newInstallation, type ServiceProcess } from "../support/harness/service-process.ts";
+import { newInstallation } from "../support/harness/service-process.ts";
+import type { ServiceProcess } from "../support/harness/start-process.ts";
 import { buildXfaForm } from "../support/harness/xfa-form.ts";
 
 const CONVERSION = "xfa-process";

@@ -2,7 +2,8 @@ import { type Config, readConfig } from "../../../service/main.ts";
 import { testDatabase } from "./database.ts";
 import { databaseSettings } from "./pooler.ts";
 import type { TestService } from "./service.ts";
-import { newInstallation, type ServiceProcess } from "./service-process.ts";
+import { newInstallation } from "./service-process.ts";
+import type { ServiceProcess } from "./start-process.ts";
 
 /** A service in a separate process that is restarted by SIGKILL. */
 export async function killedService(

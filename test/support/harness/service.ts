@@ -13,6 +13,7 @@ import {
 import { atLaneEnd } from "../../../tools/testing/lane-end.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
 import { databaseSettings } from "./pooler.ts";
+import { startProcess } from "./start-process.ts";
 
 const ENVIRONMENTS = ["development", "staging", "production"] as const;
 const SCOPES = ["read", "write", "admin"] as const;
@@ -38,6 +39,9 @@ export type TestAccount = {
   readonly email: string;
   readonly key: (scope?: Scope, environment?: Environment) => string;
 };
+
+/** How the services of tests run: in the process of the test, or as so many processes at one port. */
+const PROCESSES = process.env["TEST_PROCESSES"];
 
 /** The service that the test files of one process share. */
 let shared: Promise<TestService> | null = null;
@@ -102,16 +106,18 @@ export async function ownService(
 ): Promise<TestService> {
   const database = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), "platen-service-"));
-  const config = readConfig({
+  const settings = {
     ...databaseSettings(database.config),
     PLATEN_HOME: folder,
     PORT: "0",
     LOG_LEVEL: "silent",
+    ...(PROCESSES === undefined ? {} : { PLATEN_PROCESSES: PROCESSES }),
     ...env,
-  });
+  };
+  const config = readConfig(settings);
   await before(config);
-  const workers = sharedUntrusted();
-  let service = await startService(config, TIMING, workers);
+  const start = PROCESSES === undefined ? startHere(config) : startApart(settings);
+  let service = await start();
   const { url } = service;
   return {
     url,
@@ -121,14 +127,38 @@ export async function ownService(
     restart: async (meanwhile) => {
       await service.stop();
       await meanwhile();
-      const again = { ...config, port: Number(new URL(url).port) };
-      service = await startService(again, TIMING, workers);
+      service = await start(new URL(url).port);
     },
     stop: async () => {
       await service.stop();
       await database.close();
       await rm(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** Starts a service, at this port if one is given. */
+type Start = (port?: string) => Promise<Pick<TestService, "url" | "isBillingBusy" | "stop">>;
+
+function startHere(config: Config): Start {
+  return async (port) => {
+    const own = port === undefined ? config : { ...config, port: Number(port) };
+    return await startService(own, TIMING, sharedUntrusted());
+  };
+}
+
+function startApart(settings: Readonly<Record<string, string>>): Start {
+  return async (PORT) => {
+    const own = PORT === undefined ? {} : { PORT };
+    const started = await startProcess({ ...settings, ...own });
+    return {
+      url: started.url,
+      isBillingBusy: () => false,
+      stop: async () => {
+        started.signal("SIGTERM");
+        await started.exit;
+      },
+    };
   };
 }
 
