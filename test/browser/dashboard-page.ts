@@ -26,7 +26,7 @@ export type SessionRole = "owner" | "admin" | "editor" | "viewer";
 /** The session of a person in this account, and in another one. */
 export function sessionOf({ accountId, email }: TestAccount, role: SessionRole = "owner"): object {
   return {
-    person: { id: "user_ada", email, name: "Ada", second_factor: false },
+    person: { id: "user_ada", email, name: "Ada", second_factor: false, operator: false },
     member: { id: 1, email, name: "Ada", role },
     account: { id: accountId, name: "Example GmbH" },
     accounts: [

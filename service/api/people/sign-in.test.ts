@@ -27,7 +27,7 @@ test("a person signs in with address, in any case, and password, and sees the ac
   } = CurrentSession.strict().parse(answer.body);
   const { id, ...rest } = person;
   assert.match(id, /^user_[0-9A-Za-z]{20}$/);
-  assert.deepEqual(rest, { email, name: ada.name, second_factor: false });
+  assert.deepEqual(rest, { email, name: ada.name, second_factor: false, operator: false });
   assert.deepEqual([member?.email, member?.name, member?.role], [email, ada.name, "admin"]);
   assert.deepEqual([chosen?.id, chosen?.plan], [account.accountId, "ENTERPRISE"]);
   assert.deepEqual(accounts, [{ id: account.accountId, name: null, role: "admin", open: true }]);
