@@ -13,10 +13,8 @@ import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
 import { z } from "zod";
 import { memoryOf } from "../../test/support/harness/service-memory.ts";
-import {
-  newInstallation,
-  type ServiceProcess,
-} from "../../test/support/harness/service-process.ts";
+import { newInstallation } from "../../test/support/harness/service-process.ts";
+import type { ServiceProcess } from "../../test/support/harness/start-process.ts";
 import type { Exchange } from "./overload-requests.ts";
 import { stopSignal } from "./stop-signals.ts";
 
