@@ -1,7 +1,7 @@
 import type { PasskeyOptions } from "@platen/sdk";
 
 /** Why the browser made or used no passkey. */
-export type PasskeyReason =
+type PasskeyReason =
   /** The person closed the browser's dialog, or took too long. */
   | "cancelled"
   /** The authenticator has one of this person already. */

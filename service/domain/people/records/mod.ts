@@ -2,6 +2,7 @@
  * The records of people: persons, sessions, single-use links, and counts of signing in. The stores are ports.
  */
 
+export type { Browser, Client } from "./browser.ts";
 export type {
   NewPasskey,
   Passkey,
@@ -19,8 +20,6 @@ export {
   type SecondFactor,
 } from "./person.ts";
 export {
-  type Browser,
-  type Client,
   type OwnSession,
   SESSION_IDLE_SECONDS,
   SESSION_SECONDS,
