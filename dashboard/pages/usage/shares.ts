@@ -10,7 +10,7 @@ export type Share = {
   readonly pdfs: number;
 };
 
-/** What was made in a range of days; `beyond` is the PDFs above the plan's included number. */
+/** The totals of a range of days; `beyond` counts the PDFs above the plan's included number. */
 export type Totals = {
   readonly pdfs: number;
   readonly suggestions: number;
