@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { INTEGER_MAX, RETENTION_SECONDS_MAX } from "#base/limits.ts";
+import { Tier } from "./plan.ts";
+import { SubscriptionStatus } from "./subscription.ts";
 import { Name, Timestamp } from "./text.ts";
 
 const SignInRule = z.enum(["any", "sso"]);
@@ -38,8 +40,8 @@ export const Account = z
     id: z.string(),
     email: z.string().nullable(),
     name: z.string().nullable(),
-    plan: z.enum(["PRO", "BUSINESS", "ENTERPRISE"]),
-    subscription_status: z.enum(["trialing", "active", "past_due", "canceled"]).nullable(),
+    plan: Tier,
+    subscription_status: SubscriptionStatus.nullable(),
     retention_seconds: z.int().nullable(),
     overage_limit_pdfs: z.int().nullable(),
     api_key_cap_spans_environments: z.boolean(),

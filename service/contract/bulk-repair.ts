@@ -5,7 +5,10 @@ import { PageQuery } from "./page.ts";
 
 /** Which failed rows of a job to list with their cells. */
 export const BulkFailedRowsQuery = PageQuery.extend({
-  status: z.literal("failed").default("failed"),
+  status: z
+    .literal("failed")
+    .default("failed")
+    .meta({ description: "Only failed rows can be read here." }),
 });
 
 /** A failed row with its cells. */

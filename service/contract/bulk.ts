@@ -3,27 +3,26 @@ import { RETENTION_SECONDS_MAX } from "#base/limits.ts";
 import { ActedBy } from "./caller.ts";
 import { FailOn, FailOnField } from "./fail-on.ts";
 import { Delimiter, Encoding, HeaderMatch } from "./file-dialect.ts";
+import { Priority } from "./generate.ts";
 import { PageQuery, pageSchema } from "./page.ts";
+import { Switch } from "./switch.ts";
 import { Timestamp } from "./text.ts";
 import { ValueWarning } from "./value-warning.ts";
 import { whole } from "./whole.ts";
 
-/** A boolean form field. */
-const Switch = z.enum(["true", "false"]).default("false");
-
-const Priority = z.enum(["low", "normal", "high"]);
+const Off = Switch.default("false");
 
 /** The form's fields in addition to `file`: a CSV whose header row contains aliases of the envelope, or JSON Lines. */
 export const BulkSubmit = z
   .strictObject({
     envelope_id: z.string().meta({ description: "Id of the envelope to fill once per row." }),
     priority: Priority.default("normal"),
-    flatten: Switch.meta({
+    flatten: Off.meta({
       description: "Flatten the form: draw the values into the pages and remove the fields.",
     }),
-    strict: Switch.meta({ description: "Treat every warning about a value as an error." }),
+    strict: Off.meta({ description: "Treat every warning about a value as an error." }),
     fail_on: FailOnField.optional(),
-    test: Switch.meta({
+    test: Off.meta({
       description: "Print TEST across every page. Test documents do not count towards usage.",
     }),
     retention_seconds: whole(1, RETENTION_SECONDS_MAX).optional(),
@@ -43,7 +42,7 @@ export const BulkSubmit = z
 
 /** Query parameters of a submission. */
 export const BulkQuery = z.object({
-  dry_run: z.enum(["true", "false"]).optional().meta({
+  dry_run: Switch.optional().meta({
     description: "true: fill every row, store nothing, and report the rows that would fail.",
   }),
 });
@@ -60,7 +59,9 @@ export const WARNED = {
   warning_counts: WarningCounts,
 };
 
-const BulkStatusName = z.enum(["queued", "processing", "completed", "failed", "cancelled"]);
+const BulkStatusName = z
+  .enum(["queued", "processing", "completed", "failed", "cancelled"])
+  .meta({ id: "BulkStatusName" });
 
 /** A warning about the CSV file or the form as a whole. */
 export const BulkWarning = z
@@ -155,11 +156,11 @@ export const BulkDownloadQuery = z.object({
     description:
       "zip: a PDF for each row, and manifest.json. pdf: one PDF for printing, with the flattened pages of all rows in order and a bookmark for each row.",
   }),
-  materialise: z.enum(["true", "false"]).default("false").meta({
+  materialise: Off.meta({
     description:
       "true: where files are in an object store, the ZIP is written there once, and the answer is a 302 to a signed URL of it that is valid for 15 minutes at most, for callers who download it there. The answer may take as long as the writing; 503 after 45 s, while the writing goes on. Elsewhere the ZIP is answered as without it. Not with format=pdf or with_retries.",
   }),
-  with_retries: z.enum(["true", "false"]).default("false").meta({
+  with_retries: Off.meta({
     description:
       "true: the job and its retries as one: the rows that succeeded in any of them, under their first numbers and names, with one manifest whose rows name in `upload_id` the job that made them. 409 while a retry runs.",
   }),
@@ -167,7 +168,7 @@ export const BulkDownloadQuery = z.object({
 
 /** Filters for bulk jobs. */
 export const BulkListQuery = PageQuery.extend({
-  status: BulkStatusName.optional(),
+  status: BulkStatusName.optional().meta({ description: "Only jobs with this status." }),
   retries_of: z.string().optional().meta({
     description: "Only retries of this job's rows, also retries of its retries.",
   }),
@@ -224,18 +225,20 @@ export const BulkDryRun = z
     failing: z.array(BulkRow).meta({ description: "Every row that would fail, in file order." }),
     ...WARNED,
     warnings: z.array(BulkWarning),
-    quota: z.object({
-      used: z.int(),
-      limit: z.int(),
-      remaining: z.int(),
-      projected_overage: z.int().meta({
-        description: "Number of PDFs beyond the month's limit that the job would produce.",
-      }),
-      overage_amount: z
-        .int()
-        .meta({ description: "Cost of these PDFs in minor units of the currency." }),
-      currency: z.string(),
-    }),
+    quota: z
+      .object({
+        used: z.int(),
+        limit: z.int(),
+        remaining: z.int(),
+        projected_overage: z.int().meta({
+          description: "Number of PDFs beyond the month's limit that the job would produce.",
+        }),
+        overage_amount: z
+          .int()
+          .meta({ description: "Cost of these PDFs in minor units of the currency." }),
+        currency: z.string(),
+      })
+      .meta({ id: "DryRunQuota" }),
   })
   .meta({ id: "BulkDryRun" });
 

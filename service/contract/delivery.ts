@@ -5,12 +5,14 @@ import { Timestamp } from "./text.ts";
 
 const ATTEMPTS_MAX = 7;
 
-const DeliveryStatus = z.enum(["pending", "retrying", "delivered", "failed", "abandoned"]);
+const DeliveryStatus = z
+  .enum(["pending", "retrying", "delivered", "failed", "abandoned"])
+  .meta({ id: "DeliveryStatus" });
 
 /** Filters for deliveries. */
 export const DeliveryQuery = BigPageQuery.extend({
-  status: DeliveryStatus.optional(),
-  event_type: EventType.optional(),
+  status: DeliveryStatus.optional().meta({ description: "Only deliveries with this status." }),
+  event_type: EventType.optional().meta({ description: "Only deliveries of this type." }),
 });
 
 /** The delivery of one event to one webhook. */
@@ -43,12 +45,14 @@ const ResponseBody = z.string().meta({
   description: "The first 16 KiB, decoded as UTF-8; invalid bytes are replaced by U+FFFD.",
 });
 
-const SentRequest = z.object({ url: z.string(), headers: Headers });
-const GotResponse = z.object({
-  status_code: z.int(),
-  headers: Headers.nullable(),
-  body: ResponseBody.nullable(),
-});
+const SentRequest = z.object({ url: z.string(), headers: Headers }).meta({ id: "SentRequest" });
+const GotResponse = z
+  .object({
+    status_code: z.int(),
+    headers: Headers.nullable(),
+    body: ResponseBody.nullable(),
+  })
+  .meta({ id: "GotResponse" });
 
 /** One attempt of a delivery: the request and the response. */
 const DeliveryAttempt = z
@@ -68,6 +72,7 @@ const DeliveryAttempt = z
 /** A delivery with its attempts. `request` and `response` are those of the last attempt. */
 export const WebhookDeliveryDetails = WebhookDelivery.extend({
   request: SentRequest.extend({ body: z.string() })
+    .meta({ id: "SentRequestWithBody" })
     .nullable()
     .meta({ description: "Request of the last attempt; null before the first one." }),
   response: GotResponse.nullable(),

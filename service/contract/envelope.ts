@@ -69,11 +69,13 @@ export const Envelope = z
     mapping_id: z.int(),
     template_version: z.int().nullable(),
     pairs: z.array(
-      z.object({
-        template_id: z.int(),
-        mapping_id: z.int(),
-        template_version: z.int().nullable(),
-      }),
+      z
+        .object({
+          template_id: z.int(),
+          mapping_id: z.int(),
+          template_version: z.int().nullable(),
+        })
+        .meta({ id: "EnvelopePair" }),
     ),
     filename_pattern: z.string().nullable(),
     retention_seconds: z.int().nullable(),

@@ -4,12 +4,9 @@ import { Timestamp } from "./text.ts";
 import { whole } from "./whole.ts";
 
 /** Types of events that webhooks can subscribe to. */
-export const EventType = z.enum([
-  "generation.completed",
-  "generation.failed",
-  "batch.completed",
-  "batch.failed",
-]);
+export const EventType = z
+  .enum(["generation.completed", "generation.failed", "batch.completed", "batch.failed"])
+  .meta({ id: "EventType" });
 
 const GenerationCompleted = z
   .object({
@@ -47,13 +44,25 @@ const BatchFailed = z.object({ batch_job_id: z.string(), error: z.string() }).me
   description: "Payload of `batch.failed`; `batch_job_id` is the bulk job's `upload_id`.",
 });
 
+/** The body of a delivery, by the event's type. */
+export const EVENTS = {
+  "generation.completed": eventOf(
+    "GenerationCompletedEvent",
+    "generation.completed",
+    GenerationCompleted,
+  ),
+  "generation.failed": eventOf("GenerationFailedEvent", "generation.failed", GenerationFailed),
+  "batch.completed": eventOf("BatchCompletedEvent", "batch.completed", BatchCompleted),
+  "batch.failed": eventOf("BatchFailedEvent", "batch.failed", BatchFailed),
+};
+
 /** Body of a webhook delivery. */
 export const WebhookEvent = z
   .discriminatedUnion("type", [
-    eventOf("generation.completed", GenerationCompleted),
-    eventOf("generation.failed", GenerationFailed),
-    eventOf("batch.completed", BatchCompleted),
-    eventOf("batch.failed", BatchFailed),
+    EVENTS["generation.completed"],
+    EVENTS["generation.failed"],
+    EVENTS["batch.completed"],
+    EVENTS["batch.failed"],
   ])
   .meta({
     id: "WebhookEvent",
@@ -76,7 +85,9 @@ const Cursor = z.string().refine((text) => positionIn(text) !== null, NO_CURSOR)
 /** Query of the event list: a page of past events, or long polling for new ones. */
 export const EventQuery = z
   .object({
-    limit: whole(1, LIMIT_MAX).prefault(LIMIT_DEFAULT),
+    limit: whole(1, LIMIT_MAX)
+      .prefault(LIMIT_DEFAULT)
+      .meta({ description: "How many events a page has at most." }),
     cursor: Cursor.optional().meta({
       description: "Page backwards, newest first: the next_cursor of the previous page.",
     }),
@@ -126,15 +137,21 @@ export function eventCursor({ txid, seq }: Position): string {
   return `e${txid}-${seq}`;
 }
 
-function eventOf<const Type extends string, Data extends z.ZodObject>(type: Type, data: Data) {
-  return z.object({
-    id: z.string().meta({
-      description:
-        "Event id, the same in every delivery of the event. Store it to process each event only once.",
-    }),
-    type: z.literal(type),
-    created_at: Timestamp,
-    environment: Environment,
-    data,
-  });
+function eventOf<const Type extends z.output<typeof EventType>, Data extends z.ZodObject>(
+  id: string,
+  type: Type,
+  data: Data,
+) {
+  return z
+    .object({
+      id: z.string().meta({
+        description:
+          "Event id, the same in every delivery of the event. Store it to process each event only once.",
+      }),
+      type: z.literal(type),
+      created_at: Timestamp,
+      environment: Environment,
+      data,
+    })
+    .meta({ id });
 }

@@ -17,7 +17,9 @@ export const FieldDefinition = z
       description:
         "Full name, unique; dots make a hierarchy. For a radio button its own name: its field has the name of its `group`.",
     }),
-    type: z.enum(["text", "checkbox", "radio", "choice", "signature"]),
+    type: z
+      .enum(["text", "checkbox", "radio", "choice", "signature"])
+      .meta({ id: "AddedFieldType" }),
     page: z.int().min(1).meta({ description: "Page number (1-based)." }),
     rect: Rect.meta({
       description:
@@ -53,10 +55,15 @@ export const FieldDefinition = z
     font_size: z.number().min(0).nullable().optional().meta({
       description: "Points; 0, the default, fits the text to the field.",
     }),
-    align: z.enum(["left", "center", "right"]).nullable().optional(),
-    format: z.enum(["date", "number", "ssn", "zip", "phone"]).nullable().optional().meta({
-      description: "Text: what PDF readers accept, and how they show it.",
-    }),
+    align: z.enum(["left", "center", "right"]).meta({ id: "Alignment" }).nullable().optional(),
+    format: z
+      .enum(["date", "number", "ssn", "zip", "phone"])
+      .meta({ id: "FieldFormat" })
+      .nullable()
+      .optional()
+      .meta({
+        description: "Text: what PDF readers accept, and how they show it.",
+      }),
   })
   .meta({ id: "FieldDefinition" });
 

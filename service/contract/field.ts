@@ -1,13 +1,20 @@
 import { z } from "zod";
 
 /** `[x1, y1, x2, y2]` in points. */
-export const Rect = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+export const Rect = z
+  .tuple([z.number(), z.number(), z.number(), z.number()])
+  .meta({ id: "Rect", description: "`[x1, y1, x2, y2]` in points." });
 
 /** Types of form fields. */
-export const FieldType = z.enum(["text", "checkbox", "radio", "choice", "signature", "button"]);
+export const FieldType = z
+  .enum(["text", "checkbox", "radio", "choice", "signature", "button"])
+  .meta({ id: "FieldType" });
 
 /** Events for which a field has a script of the form's author. */
 const FieldScript = z.enum(["keystroke", "validate", "calculate", "format"]);
+
+/** A text, or the chosen options of a list. */
+const FieldValue = z.union([z.string(), z.array(z.string())]).meta({ id: "FieldValue" });
 
 /** One field of a form. Absent properties are null. */
 export const Field = z
@@ -15,7 +22,7 @@ export const Field = z
     name: z.string().meta({ description: "Raw field name: its full name in the PDF." }),
     type: FieldType,
     max_length: z.int().nullable(),
-    default_value: z.union([z.string(), z.array(z.string())]).nullable(),
+    default_value: FieldValue.nullable(),
     required: z.boolean(),
     options: z.array(z.string()).meta({ description: "Displayed texts of the options." }),
     export_values: z
@@ -57,7 +64,7 @@ export const Field = z
       description:
         "Kinds of JavaScript actions that the field has in the form. The service never runs them.",
     }),
-    widgets: z.array(z.object({ page: z.int().nullable(), rect: Rect })),
+    widgets: z.array(z.object({ page: z.int().nullable(), rect: Rect }).meta({ id: "Widget" })),
   })
   .meta({ id: "Field" });
 

@@ -10,12 +10,15 @@ import { ValueWarning } from "./value-warning.ts";
 const METADATA_MEMBERS_MAX = 50;
 const FILENAME_CHARACTERS_MAX = 255;
 
-const Priority = z.enum(["low", "normal", "high"]);
+/** Priority of work in the queue. */
+export const Priority = z.enum(["low", "normal", "high"]).meta({ id: "Priority" });
 
 const METADATA = "Data of your own, returned unchanged: up to 50 members with scalar values.";
 
 const MetadataName = z.string().min(1).max(64);
-const MetadataValue = z.union([z.string().max(500), z.number(), z.boolean(), z.null()]);
+const MetadataValue = z
+  .union([z.string().max(500), z.number(), z.boolean(), z.null()])
+  .meta({ id: "MetadataValue" });
 
 /** Caller-defined data. */
 const Metadata = z
@@ -92,7 +95,9 @@ export const GeneratedFile = z
   })
   .meta({ id: "GeneratedFile" });
 
-const TaskStatusName = z.enum(["pending", "processing", "completed", "failed", "cancelled"]);
+const TaskStatusName = z
+  .enum(["pending", "processing", "completed", "failed", "cancelled"])
+  .meta({ id: "TaskStatusName" });
 
 /** Status of a task. */
 export const Task = z
@@ -130,7 +135,9 @@ export const Task = z
   .meta({ id: "Task" });
 
 /** Filters for tasks. */
-export const TaskQuery = PageQuery.extend({ status: TaskStatusName.optional() });
+export const TaskQuery = PageQuery.extend({
+  status: TaskStatusName.optional().meta({ description: "Only tasks with this status." }),
+});
 
 /** A page of the tasks in the key's environment. */
 export const TaskPage = pageSchema("tasks", Task).meta({ id: "TaskPage" });

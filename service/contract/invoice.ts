@@ -8,8 +8,10 @@ const LIMIT_MAX = 100;
 
 /** Paging of invoices. */
 export const InvoiceQuery = z.object({
-  limit: whole(1, LIMIT_MAX).prefault(LIMIT_DEFAULT),
-  skip: whole(0, INTEGER_MAX).prefault(0),
+  limit: whole(1, LIMIT_MAX)
+    .prefault(LIMIT_DEFAULT)
+    .meta({ description: "How many invoices an answer has at most." }),
+  skip: whole(0, INTEGER_MAX).prefault(0).meta({ description: "How many invoices to leave out." }),
   starting_after: z.string().optional().meta({
     description: "Id of the last invoice on the previous page.",
   }),

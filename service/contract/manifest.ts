@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { BulkRow, BulkRowErrors, BulkWarning, WARNED } from "./bulk.ts";
+import { Environment } from "./caller.ts";
 import { Timestamp } from "./text.ts";
 import { ValueWarning } from "./value-warning.ts";
 
@@ -34,7 +35,7 @@ export const Manifest = z
       .array(ManifestPair)
       .optional()
       .meta({ description: "All pairs of the envelope; present only if there are several." }),
-    environment: z.enum(["development", "staging", "production"]),
+    environment: Environment,
     created_at: Timestamp,
     total: z.int(),
     succeeded: z.int(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id } from "./id.ts";
 import { PageQuery, pageSchema } from "./page.ts";
+import { Renaming } from "./template-diff.ts";
 import { Description, lineOfText, Name, searchText, Timestamp } from "./text.ts";
 
 const FIELDS_MAX = 20_000;
@@ -28,36 +29,39 @@ const Condition = z
     else: z.string().nullish(),
   })
   .meta({
+    id: "Condition",
     description:
       "Selects the value: `then` if the condition holds, else `else`. Each is an alias, whose value is then transformed, or a quoted text, which is used as it is ('' clears the field). Default: the field's own `source`.",
   });
 
-const FedField = z.strictObject({
-  source: Alias,
-  default: DefaultValue.nullish(),
-  required: z.boolean().optional(),
-  transform: z
-    .string()
-    .nullish()
-    .meta({
-      description: "Functions applied to the value, from left to right; null: none.",
-      examples: ["trim | upper", "date('YYYY-MM-DD','MM/DD/YYYY')", "concat(' ', last_name)"],
-    }),
-  condition: Condition.nullish(),
-  format: z
-    .string()
-    .max(200)
-    .nullish()
-    .meta({
+const FedField = z
+  .strictObject({
+    source: Alias,
+    default: DefaultValue.nullish(),
+    required: z.boolean().optional(),
+    transform: z
+      .string()
+      .nullish()
+      .meta({
+        description: "Functions applied to the value, from left to right; null: none.",
+        examples: ["trim | upper", "date('YYYY-MM-DD','MM/DD/YYYY')", "concat(' ', last_name)"],
+      }),
+    condition: Condition.nullish(),
+    format: z
+      .string()
+      .max(200)
+      .nullish()
+      .meta({
+        description:
+          "Display format of the value, in the notation of the field's own `format`; null: the field's own format.",
+        examples: ["number(2)", "date(mm/dd/yyyy)", "special(phone)"],
+      }),
+    overflow: z.enum(["clip", "shrink", "fail"]).optional().meta({
       description:
-        "Display format of the value, in the notation of the field's own `format`; null: the field's own format.",
-      examples: ["number(2)", "date(mm/dd/yyyy)", "special(phone)"],
+        "A text that does not fit its field: `clip` (default) draws what fits, with the warning `text_truncated`; `shrink` draws it smaller, down to 4 points, and what does not fit then as `clip` does; `fail` fails the row with that code.",
     }),
-  overflow: z.enum(["clip", "shrink", "fail"]).optional().meta({
-    description:
-      "A text that does not fit its field: `clip` (default) draws what fits, with the warning `text_truncated`; `shrink` draws it smaller, down to 4 points, and what does not fit then as `clip` does; `fail` fails the row with that code.",
-  }),
-});
+  })
+  .meta({ id: "FedField" });
 
 /** By raw field name: the alias that supplies its value, or an object with options. */
 const FieldMappings = z
@@ -112,7 +116,7 @@ export const MappingPage = pageSchema("mappings", Mapping).meta({ id: "MappingPa
 
 /** Filters for the mapping library. */
 export const LibraryQuery = PageQuery.extend({
-  category: searchText(100).optional(),
+  category: searchText(100).optional().meta({ description: "Only mappings of this category." }),
   search: searchText(255)
     .optional()
     .meta({ description: "Text contained in the name or the description, ignoring case." }),
@@ -133,19 +137,21 @@ export const MappingClone = z
 
 /** A cloned mapping, and a report on the fields of the original. */
 export const ClonedMapping = Mapping.extend({
-  report: z.object({
-    matched: z.array(z.string()).meta({
-      description:
-        "Raw names in the original of the fields that were carried over, including renamed ones.",
-    }),
-    unmatched: z.array(z.string()).meta({
-      description:
-        "Raw names in the original of the fields that the template lacks; they were left out.",
-    }),
-    renamed: z
-      .array(z.object({ from: z.string(), to: z.string() }))
-      .meta({ description: "Carried-over fields that have another raw name in the template." }),
-  }),
+  report: z
+    .object({
+      matched: z.array(z.string()).meta({
+        description:
+          "Raw names in the original of the fields that were carried over, including renamed ones.",
+      }),
+      unmatched: z.array(z.string()).meta({
+        description:
+          "Raw names in the original of the fields that the template lacks; they were left out.",
+      }),
+      renamed: z
+        .array(Renaming)
+        .meta({ description: "Carried-over fields that have another raw name in the template." }),
+    })
+    .meta({ id: "CloneReport" }),
 }).meta({ id: "ClonedMapping" });
 
 /** Request to validate a row against a mapping; `data` is keyed by alias. */
@@ -160,7 +166,9 @@ export const MappingValidation = z
   .object({
     valid: z.boolean(),
     errors: z.array(
-      z.object({ field: z.string().nullable(), code: z.string(), message: z.string() }),
+      z
+        .object({ field: z.string().nullable(), code: z.string(), message: z.string() })
+        .meta({ id: "MappingError" }),
     ),
     values: z.record(z.string(), FilledValue).optional().meta({
       description: "Resulting value of each field by raw name; null: the form's own value is kept.",

@@ -7,10 +7,12 @@ export const Me = z
     id: z.string(),
     email: z.string(),
     name: z.string(),
-    second_factor: z.object({
-      enabled: z.boolean(),
-      recovery_codes_left: z.int().min(0),
-    }),
+    second_factor: z
+      .object({
+        enabled: z.boolean(),
+        recovery_codes_left: z.int().min(0),
+      })
+      .meta({ id: "SecondFactorState" }),
     created_at: Timestamp,
   })
   .meta({ id: "Me" });

@@ -14,7 +14,7 @@ export const MemberCreate = z
   .meta({ id: "MemberCreate" });
 
 /** The permissions of a member. */
-export const Role = z.enum(["owner", "admin", "editor", "viewer"]);
+export const Role = z.enum(["owner", "admin", "editor", "viewer"]).meta({ id: "Role" });
 
 /** Request to give a member another role. */
 export const MemberUpdate = z
@@ -32,7 +32,7 @@ export const Member = z
     email: z.string(),
     name: z.string().nullable().meta({ description: "Null: has not joined yet." }),
     role: Role,
-    status: z.enum(["invited", "active"]),
+    status: z.enum(["invited", "active"]).meta({ id: "MemberStatus" }),
     last_seen_at: Timestamp.nullable().meta({
       description: "Time of the last request in the dashboard, to the minute; null: none.",
     }),

@@ -9,8 +9,12 @@ const NO_CURSOR = "Not a cursor of this list.";
 
 /** Paging of a list. */
 export const PageQuery = z.object({
-  limit: whole(1, LIMIT_MAX).prefault(LIMIT_DEFAULT),
-  skip: whole(0, INTEGER_MAX).prefault(0),
+  limit: whole(1, LIMIT_MAX)
+    .prefault(LIMIT_DEFAULT)
+    .meta({ description: "How many items a page has at most." }),
+  skip: whole(0, INTEGER_MAX)
+    .prefault(0)
+    .meta({ description: "How many items to leave out; `cursor` is faster for the next page." }),
   cursor: z
     .string()
     .regex(/^c[1-9]\d{0,9}$/, NO_CURSOR)

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 /** Plans available for subscription, lowest first. */
-export const Tier = z.enum(["PRO", "BUSINESS", "ENTERPRISE"]);
+export const Tier = z.enum(["PRO", "BUSINESS", "ENTERPRISE"]).meta({ id: "Tier" });
 
 /** Billing interval. */
-export const Interval = z.enum(["month", "year"]);
+export const Interval = z.enum(["month", "year"]).meta({ id: "Interval" });
 
 const Count = z.int().min(0);
 const Limit = Count.nullable();

@@ -1,19 +1,22 @@
 import { z } from "zod";
+import { Environment, Scope } from "./caller.ts";
 import { ErrorDetail } from "./error.ts";
 import { PDF_REASONS } from "./pdf-reasons.ts";
 import { PEOPLE_REFUSALS } from "./people-refusals.ts";
+import { Tier } from "./plan.ts";
 import { given, inUse, maybe, missing, type RefusalEntry, refusal } from "./refusal-entry.ts";
+import { SubscriptionStatus } from "./subscription.ts";
+import { Timestamp } from "./text.ts";
 
-const Tier = z.enum(["PRO", "BUSINESS", "ENTERPRISE"]);
-const Environment = z.enum(["development", "staging", "production"]);
-const SubscriptionStatus = z.enum(["trialing", "active", "past_due", "canceled"]).nullable();
-const Timestamp = z.iso.datetime();
 const Count = z.int().min(0);
 const Names = z.array(z.string());
 const details = given(z.array(ErrorDetail).optional(), [
   { field: "name", code: "invalid_type", message: "Must be text." },
 ]);
 const expectedNames = { expected_columns: maybe(Count), expected_aliases: maybe(Names) };
+const IncompatibleMapping = z
+  .object({ mapping_id: z.int(), missing: Names })
+  .meta({ id: "IncompatibleMapping" });
 const retryAfter = { retry_after: given(Count, 2) };
 const transition = {
   from: given(z.string().nullable(), "PRO"),
@@ -105,7 +108,7 @@ export const REFUSALS = {
     "The account is read-only because its subscription is past due, was canceled or never existed. Reads remain possible.",
     "The account is read-only: its last payment failed. Update the payment method to go on.",
     {
-      subscription_status: given(SubscriptionStatus, "past_due"),
+      subscription_status: given(SubscriptionStatus.nullable(), "past_due"),
       resolve_url: given(z.string(), "https://forms.example/billing/read-only"),
     },
   ),
@@ -138,7 +141,7 @@ export const REFUSALS = {
     403,
     "The scope of the key or of the member's role is insufficient; `required` is the lowest one that suffices.",
     "This needs an API key with the scope write or higher.",
-    { required: given(z.enum(["read", "write", "admin"]), "write") },
+    { required: given(Scope, "write") },
   ),
   feature_limit_reached: refusal(
     403,
@@ -236,9 +239,7 @@ export const REFUSALS = {
     "A mapping does not fit the version.",
     {
       missing: given(Names, ["person.name"]),
-      mappings: given(z.array(z.object({ mapping_id: z.int(), missing: Names })), [
-        { mapping_id: 3, missing: ["person.name"] },
-      ]),
+      mappings: given(z.array(IncompatibleMapping), [{ mapping_id: 3, missing: ["person.name"] }]),
     },
   ),
   task_already_finished: refusal(

@@ -44,20 +44,24 @@ export const SchemaTemplateValidate = z
   })
   .meta({ id: "SchemaTemplateValidate" });
 
-const RowError = z.object({
-  field: z.string().nullable().meta({
-    description: "Alias, or the path of a member within it; null: the row itself.",
-  }),
-  code: z.literal("schema_failed"),
-  message: z.string(),
-});
+const RowError = z
+  .object({
+    field: z.string().nullable().meta({
+      description: "Alias, or the path of a member within it; null: the row itself.",
+    }),
+    code: z.literal("schema_failed"),
+    message: z.string(),
+  })
+  .meta({ id: "SchemaRowError" });
 
 /** Result of checking rows against a schema. */
 export const SchemaTemplateValidation = z
   .object({
     valid: z.boolean(),
     rows: z
-      .array(z.object({ valid: z.boolean(), errors: z.array(RowError) }))
+      .array(
+        z.object({ valid: z.boolean(), errors: z.array(RowError) }).meta({ id: "SchemaRowResult" }),
+      )
       .meta({ description: "In the order of the request." }),
   })
   .meta({ id: "SchemaTemplateValidation" });

@@ -63,16 +63,19 @@ export const SetUp = z
 /** Request to see what an invitation is for, with the token alone, or to accept it. */
 export const InvitationReply = z
   .union([
-    z.strictObject({ token: Token }),
+    z.strictObject({ token: Token }).meta({ id: "InvitationQuestion" }),
     /** A new person joins. */
-    z.strictObject({ token: Token, name: Name, password: Password }),
+    z.strictObject({ token: Token, name: Name, password: Password }).meta({ id: "JoiningPerson" }),
     /** The signed-in person joins. */
-    z.strictObject({ token: Token, accept: z.literal(true) }),
+    z.strictObject({ token: Token, accept: z.literal(true) }).meta({ id: "JoiningAccount" }),
   ])
   .meta({ id: "InvitationReply" });
 
 /** Request for a link to reset the password. */
 export const PasswordReset = z.strictObject({ email: Email }).meta({ id: "PasswordReset" });
+
+/** The answer to a request for a link, the same whether or not the person exists. */
+export const ResetRequested = z.strictObject({}).meta({ id: "ResetRequested" });
 
 /** Request to set the password by a link. */
 export const NewPassword = z
@@ -84,15 +87,18 @@ const AccountName = z.string().nullable();
 /** A signed-in person, the account that is chosen, and those that can be. */
 export const CurrentSession = z
   .object({
-    person: z.object({
-      id: z.string(),
-      email: z.string(),
-      name: z.string(),
-      second_factor: z.boolean().meta({ description: "Whether a code is required at sign-in." }),
-      operator: z.boolean().meta({ description: "Whether the person operates the installation." }),
-    }),
+    person: z
+      .object({
+        id: z.string(),
+        email: z.string(),
+        name: z.string(),
+        second_factor: z.boolean().meta({ description: "Whether a code is required at sign-in." }),
+        operator: z.boolean().meta({ description: "Whether the person operates the installation." }),
+      })
+      .meta({ id: "SignedInPerson" }),
     member: z
       .object({ id: z.int(), email: z.string(), name: z.string(), role: Role })
+      .meta({ id: "SignedInMember" })
       .nullable()
       .meta({
         description:
@@ -105,6 +111,7 @@ export const CurrentSession = z
         plan: z.string(),
         subscription_status: z.string().nullable(),
       })
+      .meta({ id: "ChosenAccount" })
       .nullable(),
     accounts: z.array(
       z.object({
@@ -115,7 +122,7 @@ export const CurrentSession = z
           description:
             "Whether this session may choose it: an account that asks for single sign-on is open to no other way to sign in.",
         }),
-      }),
+      }).meta({ id: "ChoosableAccount" }),
     ),
     expires_at: Timestamp.meta({ description: "When it ends if it is not used again." }),
   })
@@ -140,7 +147,7 @@ export const SetUpState = z
 /** The account and the role that an invitation is for. */
 export const Invitation = z
   .object({
-    account: z.object({ name: AccountName }),
+    account: z.object({ name: AccountName }).meta({ id: "InvitingAccount" }),
     email: z.string(),
     role: Role,
     person_exists: z.boolean().meta({

@@ -2,12 +2,17 @@ import { z } from "zod";
 import { Interval, Tier } from "./plan.ts";
 import { Timestamp } from "./text.ts";
 
+/** The state of a subscription. */
+export const SubscriptionStatus = z
+  .enum(["trialing", "active", "past_due", "canceled"])
+  .meta({ id: "SubscriptionStatus" });
+
 /** An account's subscription. */
 export const Subscription = z
   .object({
     plan: Tier,
     interval: Interval,
-    status: z.enum(["trialing", "active", "past_due", "canceled"]),
+    status: SubscriptionStatus,
     trial_ends_at: Timestamp.nullable().meta({
       description: "End of the trial; null: not in a trial.",
     }),
@@ -19,6 +24,7 @@ export const Subscription = z
     }),
     pending_change: z
       .object({ plan: Tier, interval: Interval, effective_at: Timestamp })
+      .meta({ id: "PendingChange" })
       .nullable()
       .meta({ description: "Scheduled downgrade; null: none." }),
   })

@@ -57,7 +57,11 @@ const Suggestion = z
         "offline: the form's texts and names; confirmed: a mapping of the account; model: the external model.",
     }),
     alternatives: z
-      .array(z.object({ raw_field: z.string(), confidence: Confidence }))
+      .array(
+        z
+          .object({ raw_field: z.string(), confidence: Confidence })
+          .meta({ id: "AlternativeField" }),
+      )
       .meta({ description: "Up to two other fields, best first." }),
   })
   .meta({ id: "Suggestion" });
@@ -73,10 +77,14 @@ const SplitValues = z
         label: z.string().nullable().meta({
           description: "Text that names the whole value; null: the label of the first box.",
         }),
-        parts: z.array(z.object({ raw_field: z.string(), transform: z.string() })).meta({
-          description:
-            "The boxes, left to right, with the `transform` that makes each one's part of the value. A mapping gives all of them the same alias.",
-        }),
+        parts: z
+          .array(
+            z.object({ raw_field: z.string(), transform: z.string() }).meta({ id: "SplitPart" }),
+          )
+          .meta({
+            description:
+              "The boxes, left to right, with the `transform` that makes each one's part of the value. A mapping gives all of them the same alias.",
+          }),
       })
       .meta({ id: "SplitValue" }),
   )
@@ -98,10 +106,12 @@ export const MappingSuggestions = z
       description:
         "Values that the form divides among boxes in a row. A suggestion of the first box is one of the whole value; the other boxes are never suggested.",
     }),
-    warnings: z.array(z.object({ code: z.string(), message: z.string() })).meta({
-      description:
-        "Codes: labels_incomplete (the pages could not be read to the end), model_unavailable and model_budget_exhausted (these are the suggestions without the external model).",
-    }),
+    warnings: z
+      .array(z.object({ code: z.string(), message: z.string() }).meta({ id: "SuggestionWarning" }))
+      .meta({
+        description:
+          "Codes: labels_incomplete (the pages could not be read to the end), model_unavailable and model_budget_exhausted (these are the suggestions without the external model).",
+      }),
     usage: UsedSoFar,
   })
   .meta({ id: "MappingSuggestions" });

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { INTEGER_MAX } from "#base/limits.ts";
+import { Environment } from "./caller.ts";
 import { pageSchema } from "./page.ts";
+import { Switch } from "./switch.ts";
 import { ADDED_FIELDS_MEMBERS, EncryptionChoice, FORM_MEMBERS, Template } from "./template.ts";
 import { Timestamp } from "./text.ts";
 import { whole } from "./whole.ts";
@@ -19,11 +21,15 @@ const PREVIEW_WIDTH_MIN = 16;
 const PREVIEW_WIDTH_MAX = 2000;
 
 /** Selects a version of a template. */
-export const VersionQuery = z.object({ version: whole(1, Number.MAX_SAFE_INTEGER).optional() });
+export const VersionQuery = z.object({
+  version: whole(1, Number.MAX_SAFE_INTEGER)
+    .optional()
+    .meta({ description: "The version. Default: the newest." }),
+});
 
 /** Selects a file of a version. */
 export const FileQuery = VersionQuery.extend({
-  original: z.enum(["true", "false"]).default("false").meta({
+  original: Switch.default("false").meta({
     description:
       "true: the file as it was uploaded. It differs only for a form that was converted from dynamic XFA or to which fields were added.",
   }),
@@ -32,7 +38,7 @@ export const FileQuery = VersionQuery.extend({
 /** Selects a page of a version. */
 export const PreviewQuery = VersionQuery.extend({
   page: whole(1, INTEGER_MAX).default(1).meta({ description: "Page number (1-based)." }),
-  marks: z.enum(["true", "false"]).default("false").meta({
+  marks: Switch.default("false").meta({
     description: "true: outline each field and write its `number` on it.",
   }),
   width: whole(PREVIEW_WIDTH_MIN, PREVIEW_WIDTH_MAX).default(400).meta({
@@ -44,10 +50,9 @@ export const PreviewQuery = VersionQuery.extend({
 /** The fields of the upload form of a new version, in addition to `file`, which may be left out if `fields` is given. */
 export const TemplateReupload = z
   .strictObject({
-    carry_mappings: z
-      .enum(["true", "false"])
-      .optional()
-      .meta({ description: "true: mappings that fit the new version are moved to it." }),
+    carry_mappings: Switch.optional().meta({
+      description: "true: mappings that fit the new version are moved to it.",
+    }),
     encryption: EncryptionChoice.optional(),
     ...ADDED_FIELDS_MEMBERS,
   })
@@ -79,26 +84,26 @@ export const TemplatePromoted = Template.extend({
   }),
   mappings: z
     .array(
-      z.object({
-        id: z.int(),
-        name: z.string(),
-        template_version: z
-          .int()
-          .meta({ description: "Version that the mapping is pinned to after the promotion." }),
-        carried: z.boolean().meta({ description: "True: this promotion moved it there." }),
-      }),
+      z
+        .object({
+          id: z.int(),
+          name: z.string(),
+          template_version: z
+            .int()
+            .meta({ description: "Version that the mapping is pinned to after the promotion." }),
+          carried: z.boolean().meta({ description: "True: this promotion moved it there." }),
+        })
+        .meta({ id: "PromotedMapping" }),
     )
     .meta({ description: "Every mapping of the template, oldest first." }),
 }).meta({ id: "TemplatePromoted" });
 
-const EnvironmentName = z.enum(["development", "staging", "production"]);
-
 /** Request to publish a version of a template to an environment. */
 export const TemplatePromote = z
   .strictObject({
-    to: EnvironmentName.optional(),
-    target_environment: EnvironmentName.optional().meta({ description: "Alias of `to`." }),
-    from: EnvironmentName.optional().meta({
+    to: Environment.optional(),
+    target_environment: Environment.optional().meta({ description: "Alias of `to`." }),
+    from: Environment.optional().meta({
       description:
         "Environment to promote from: the version published there now or, with `version`, one that was published there before.",
     }),

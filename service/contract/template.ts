@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { Field, FormPage, Warning } from "./field.ts";
 import { PageQuery, pageSchema } from "./page.ts";
+import { Switch } from "./switch.ts";
 import { Description, Name, Timestamp } from "./text.ts";
 
 /** Whether documents made from an encrypted PDF are encrypted too. */
 export const EncryptionChoice = z.enum(["keep", "remove"]).meta({
+  id: "EncryptionChoice",
   description:
     "Encryption of documents made from an encrypted PDF. `keep` (default): they are encrypted with the same permissions. `remove`: they are not encrypted.",
 });
@@ -15,10 +17,9 @@ export const ADDED_FIELDS_MEMBERS = {
     description:
       "A JSON array of at most 800 `FieldDefinition`: fields that are added to those of the PDF, which may have none.",
   }),
-  replace_fields: z
-    .enum(["true", "false"])
-    .optional()
-    .meta({ description: "true: the fields that the PDF has are removed first." }),
+  replace_fields: Switch.optional().meta({
+    description: "true: the fields that the PDF has are removed first.",
+  }),
 };
 
 /** The fields of the upload form, in addition to `file`. */
@@ -48,14 +49,17 @@ export const FORM_MEMBERS = {
   size_bytes: z.int().meta({ description: "Size of the uploaded file." }),
   sha256: z.string().meta({ description: "SHA-256 of the uploaded file, in hexadecimal." }),
   xfa: z.enum(["none", "static", "dynamic_flattened"]).meta({
+    id: "XfaKind",
     description:
       "static: an XFA part beside the fields on the pages was removed. dynamic_flattened: the form was converted from dynamic XFA; its pages and fields are those of the converted PDF.",
   }),
   encryption: z.enum(["none", "kept", "removed"]).meta({
+    id: "EncryptionState",
     description:
       "none: the uploaded file is not encrypted. kept: documents have the file's encryption and permissions. removed: documents are not encrypted.",
   }),
   fields_source: z.enum(["pdf", "defined", "both"]).meta({
+    id: "FieldsSource",
     description: "Whether the uploaded file had the fields, definitions added them, or both.",
   }),
   warnings: z.array(Warning),
@@ -69,11 +73,13 @@ export const Template = z
     description: z.string().nullable(),
     ...FORM_MEMBERS,
     current_version: z.int(),
-    environment_versions: z.object({
-      development: z.int().nullable(),
-      staging: z.int().nullable(),
-      production: z.int().nullable(),
-    }),
+    environment_versions: z
+      .object({
+        development: z.int().nullable(),
+        staging: z.int().nullable(),
+        production: z.int().nullable(),
+      })
+      .meta({ id: "EnvironmentVersions" }),
     created_at: Timestamp,
     updated_at: Timestamp,
     archived_at: Timestamp.nullable(),
@@ -85,10 +91,7 @@ export const TemplatePage = pageSchema("templates", Template).meta({ id: "Templa
 
 /** Filters for templates. */
 export const TemplateQuery = PageQuery.extend({
-  archived: z
-    .enum(["true", "false"])
-    .default("false")
-    .meta({ description: "true: include archived templates." }),
+  archived: Switch.default("false").meta({ description: "true: include archived templates." }),
   sha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/, "Not a SHA-256 in hexadecimal, lower case.")

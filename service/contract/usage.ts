@@ -54,7 +54,9 @@ const UsageMonth = z
 
 /** Number of months, counted back from the current one. */
 export const UsageHistoryQuery = z.object({
-  months: whole(1, MONTHS_MAX).prefault(MONTHS_DEFAULT),
+  months: whole(1, MONTHS_MAX)
+    .prefault(MONTHS_DEFAULT)
+    .meta({ description: "Number of months, counted back from the current one." }),
 });
 
 /** Usage by month, newest first. */
@@ -128,7 +130,9 @@ export const UsageEvent = z
 
 /** Paging of usage events. */
 export const UsageEventQuery = z.object({
-  limit: whole(1, LIMIT_MAX).prefault(LIMIT_DEFAULT),
+  limit: whole(1, LIMIT_MAX)
+    .prefault(LIMIT_DEFAULT)
+    .meta({ description: "How many entries a page has at most." }),
   cursor: z
     .string()
     .regex(/^c[1-9]\d{0,14}$/, "Not a cursor of this list.")

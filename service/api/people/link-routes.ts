@@ -6,6 +6,7 @@ import {
   InvitationReply,
   NewPassword,
   PasswordReset,
+  ResetRequested,
   SetUp,
   SetUpState,
 } from "#contract/session.ts";
@@ -88,7 +89,7 @@ export const linkRoutes = [
     description:
       "Mails a link for a new password to the person with this address. The answer is the same whether or not there is one.",
     body: PasswordReset,
-    answers: { 202: { description: "The request is accepted.", schema: z.strictObject({}) } },
+    answers: { 202: { description: "The request is accepted.", schema: ResetRequested } },
     handle: async ({ body }, deps: PeopleDeps & { readonly background: Background }) => {
       // After the response, so that its time does not show whether the person exists.
       if (deps.hasMail) deps.background.run(() => requestReset(deps, body.email));
