@@ -76,7 +76,8 @@ test("a named choice has a constant with its values", () => {
 /** An operation whose body is the schema of this name. */
 function withBody(name: string): Operation {
   const schema = { $ref: `#/components/schemas/${name}` };
-  return { requestBody: { content: { "application/json": { schema } } }, responses: {} };
+  const content = { "application/json": { schema } };
+  return { operationId: "pets.create", requestBody: { content }, responses: {} };
 }
 
 test("a request body has a constant with the maxima of its members", () => {
@@ -117,7 +118,13 @@ test("a schema has its description, or else where it is used", () => {
   const sent = { "application/json": { schema: { $ref: "#/components/schemas/NewPet" } } };
   const text = contractModule({
     paths: {
-      "/pets": { post: { requestBody: { content: sent }, responses: { "201": { content } } } },
+      "/pets": {
+        post: {
+          operationId: "pets.create",
+          requestBody: { content: sent },
+          responses: { "201": { content } },
+        },
+      },
     },
     components: { schemas },
   });
@@ -143,6 +150,7 @@ test("a refusal is listed once, by its code, with its additional members", () =>
 test("a call has its path's names, its query, its body, and its answers by status", () => {
   const $ref = "#/components/schemas/Pet";
   const text = callOf({
+    operationId: "pets.get",
     description: "Returns a pet.\n\nRequires a key.",
     parameters: [
       { in: "path", name: "id", required: true },

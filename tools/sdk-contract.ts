@@ -13,6 +13,8 @@ export type Schema = {
   readonly maximum?: number;
   readonly items?: Schema | false;
   readonly prefixItems?: readonly Schema[];
+  readonly minItems?: number;
+  readonly maxItems?: number;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: Schema | boolean;
@@ -24,11 +26,14 @@ type Response = { readonly description?: string; readonly content?: Content };
 
 /** A route in the document. */
 export type Operation = {
+  /** The resource and the method of the client, such as `templates.list`. */
+  readonly operationId: string;
   /** The effect of the operation; the first paragraph of the method's comment. */
   readonly description?: string;
   readonly parameters?: readonly {
     readonly in: string;
     readonly name: string;
+    readonly description?: string;
     readonly required?: boolean;
     readonly schema?: Schema;
   }[];
@@ -195,10 +200,11 @@ function callType({ parameters = [], requestBody, responses }: Operation): strin
 
 function queryMember({
   name,
+  description = "",
   required = false,
   schema = {},
 }: NonNullable<Operation["parameters"]>[number]): string {
-  return `${comment(schema.description ?? "")}readonly ${key(name)}${required ? "" : "?"}: ${typeOf(schema)};`;
+  return `${comment(description)}readonly ${key(name)}${required ? "" : "?"}: ${typeOf(schema)};`;
 }
 
 function bodyType({ content, required = true }: NonNullable<Operation["requestBody"]>): string {
@@ -226,6 +232,8 @@ export function typeOf(schema: Schema): string {
   if (schema.not !== undefined) return "never";
   if (prefixItems !== undefined) return `readonly [${prefixItems.map(typeOf).join(", ")}]`;
   if (typeof type === "object") return union(type.map((one) => typeOf({ ...schema, type: one })));
+  if (type === "array" && items && schema.minItems === schema.maxItems && schema.minItems)
+    return `readonly [${Array.from({ length: schema.minItems }, () => typeOf(items)).join(", ")}]`;
   if (type === "array")
     return `readonly (${typeOf(items === false || items === undefined ? {} : items)})[]`;
   if (type === "object") return objectType(schema);

@@ -6,10 +6,9 @@ import { resourcesModule } from "./sdk-resources.ts";
 
 const NAMES: ClientNames = {
   resources: { pets: ["Pets", "Animals."] },
-  calls: {},
+  written: [],
   ofOneMember: [],
   notes: {},
-  texts: ["tag_id"],
 };
 const SCHEMAS: OpenApi["components"]["schemas"] = {
   Pet: { type: "object", properties: { name: { type: "string" } } },
@@ -35,32 +34,33 @@ function moduleFor(
   operation: Partial<Operation>,
   names: Partial<ClientNames> = {},
 ): string {
-  const paths = { [path]: { [method]: { responses: {}, ...operation } } };
+  const paths = {
+    [path]: { [method]: { operationId: "pets.create", responses: {}, ...operation } },
+  };
   const missing = { description: "`not_allowed`: No." };
   const components = { schemas: SCHEMAS, responses: { NotAllowed: missing } };
   return resourcesModule({ paths, components }, { ...NAMES, ...names }).replaceAll(/\s+/g, " ");
 }
 
-for (const [method, path, name] of [
-  ["post", "/api/v1/pets", "create()"],
-  ["get", "/api/v1/pets/{id}", "get(id: number)"],
-  ["put", "/api/v1/pets/{tag_id}", "update(tag_id: string)"],
-  ["delete", "/pets/{id}", "delete(id: number)"],
-  ["get", "/api/v1/pets/{id}/toys/{toy_id}", "toy(id: number, toy_id: number)"],
-  ["get", "/api/v1/pets/{id}/deliveries/{n}", "delivery(id: number, n: number)"],
-  ["post", "/api/v1/pets/{id}/look-after", "lookAfter(id: number)"],
-] as const) {
-  test(`${method} ${path} is ${name}`, () => {
-    const call = name.replace(/(\w)?\)$/, (_, last = "") =>
-      last === "" ? "options: CallOptions = {})" : `${last}, options: CallOptions = {})`,
-    );
-    assert.ok(moduleFor(method, path, {}).includes(` ${call}: Promise<`));
-  });
-}
+test("a parameter of the path is an argument of its type", () => {
+  const parameters = [
+    { in: "path", name: "id", schema: { type: "integer" } },
+    { in: "path", name: "tag_id", schema: { type: "string" } },
+  ];
+  const operationId = "pets.removeTag";
+  const text = moduleFor("delete", "/api/v1/pets/{id}/tags/{tag_id}", { operationId, parameters });
+  assert.ok(
+    text.includes(
+      ' removeTag(id: number, tag_id: string, options: CallOptions = {}): Promise<> { return this.#connection.json("DELETE /api/v1/pets/{id}/tags/{tag_id}", { path: { id, tag_id } }, options); }',
+    ),
+    text,
+  );
+});
 
 test("a page is a list, and so is an array", () => {
   const query = [{ in: "query", name: "limit" }];
   const page = moduleFor("get", "/api/v1/pets", {
+    operationId: "pets.list",
     parameters: query,
     responses: { "200": json("PetPage") },
   });
@@ -69,17 +69,22 @@ test("a page is a list, and so is an array", () => {
       'list(query: Query<"GET /api/v1/pets"> = {}, options: CallOptions = {}): List<PetPage> { return listOf(this.#connection, "GET /api/v1/pets", "pets", { query }, options); }',
     ),
   );
-  const array = moduleFor("get", "/api/v1/pets", { responses: { "200": json("PetList") } });
+  const array = moduleFor("get", "/api/v1/pets", {
+    operationId: "pets.list",
+    responses: { "200": json("PetList") },
+  });
   assert.ok(array.includes("list(options: CallOptions = {}): List<LinkedPage<Pet>>"));
 });
 
 test("a file is a response, of which a range may be wanted", () => {
   const file = { content: { "image/png": {} } };
-  const whole = moduleFor("get", "/api/v1/pets/{id}/photo", { responses: { "200": file } });
-  assert.ok(whole.includes("photo(id: number, options: CallOptions = {}): Promise<Response>"));
+  const operationId = "pets.photo";
+  const path = "/api/v1/pets/{id}/photo";
+  const whole = moduleFor("get", path, { operationId, responses: { "200": file } });
+  assert.ok(whole.includes("photo(options: CallOptions = {}): Promise<Response>"));
   const responses = { "200": file, "206": file };
-  const ranged = moduleFor("get", "/api/v1/pets/{id}/photo", { responses });
-  assert.ok(ranged.includes("photo(id: number, options: DownloadOptions = {}): Promise<Response>"));
+  const ranged = moduleFor("get", path, { operationId, responses });
+  assert.ok(ranged.includes("photo(options: DownloadOptions = {}): Promise<Response>"));
 });
 
 test("a body is an argument, optional where the API has it so, or its one member is", () => {
@@ -116,19 +121,15 @@ test("a comment has what the client notes of a method", () => {
 test("an upload and what is named so are written by hand", () => {
   const content = { "multipart/form-data": { schema: {} } };
   assert.ok(!moduleFor("post", "/api/v1/pets", { requestBody: { content } }).includes("create("));
-  const calls = { "POST /api/v1/pets": null };
-  assert.ok(!moduleFor("post", "/api/v1/pets", {}, { calls }).includes("create("));
-});
-
-test("a call has the name that it is given", () => {
-  const calls = { "POST /api/v1/animals": "pets.add" };
-  assert.ok(moduleFor("post", "/api/v1/animals", {}, { calls }).includes(" add(options"));
+  const written = ["pets.create"];
+  assert.ok(!moduleFor("post", "/api/v1/pets", {}, { written }).includes("create("));
 });
 
 test("a call without a resource, and a name without a call or a method, are errors", () => {
-  assert.throws(() => moduleFor("get", "/api/v1/cars", {}), /GET \/api\/v1\/cars: cars is not/);
-  const calls = { "GET /api/v1/cars": null };
-  assert.throws(() => moduleFor("get", "/api/v1/pets", {}, { calls }), /no call GET .*cars/);
+  const path = "/api/v1/cars";
+  assert.throws(() => moduleFor("get", path, { operationId: "cars.get" }), /cars: cars is not/);
+  const written = ["cars.get"];
+  assert.throws(() => moduleFor("get", path, {}, { written }), /no call cars\.get/);
   const notes = { "pets.sell": "Not here." };
-  assert.throws(() => moduleFor("get", "/api/v1/pets", {}, { notes }), /no method pets\.sell/);
+  assert.throws(() => moduleFor("get", path, {}, { notes }), /no method pets\.sell/);
 });

@@ -47,7 +47,7 @@ for (const { name, width, height, colorScheme } of SIGHTS)
     await page.locator(".opblock").first().waitFor();
     assert.equal(await page.locator(".opblock").count(), await operations());
     await takePicture(page, name);
-    const upload = page.locator("#operations-Templates-postTemplatesUpload");
+    const upload = page.locator("#operations-Templates-templates\\.upload");
     await upload.locator(".opblock-summary-control").first().click();
     await upload.getByText("no_form_fields").first().waitFor();
     await takePicture(page, `${name}-operation`);
@@ -67,7 +67,7 @@ test("a request sent from the page reaches the service", { skip }, async () => {
   await page.locator(".modal-ux #auth-bearer-value").fill(key);
   await page.locator(".modal-ux form:has(#auth-bearer-value) button.authorize").click();
   await page.locator(".modal-ux button.btn-done").first().click();
-  const list = page.locator("#operations-Templates-getTemplates");
+  const list = page.locator("#operations-Templates-templates\\.list");
   await list.locator(".opblock-summary-control").first().click();
   await list.locator("button.try-out__btn").click();
   await list.locator("button.execute").click();

@@ -8,6 +8,7 @@ export type Parameter = {
   readonly name: string;
   readonly in: "path" | "query" | "header";
   readonly required: boolean;
+  readonly description?: string | undefined;
   readonly schema: Schema;
 };
 
@@ -30,7 +31,12 @@ export type Operation = {
   readonly scope: "read" | "write" | "admin";
   readonly callers: "all" | "members" | "browser";
   readonly parameters: readonly Parameter[];
-  readonly body: { readonly contentType: string; readonly schema: Schema } | null;
+  readonly body: {
+    readonly contentType: string;
+    readonly schema: Schema;
+    /** Every type that the operation takes. */
+    readonly contents: Readonly<Record<string, Schema>>;
+  } | null;
   readonly responses: ReadonlyMap<number, Promised>;
 };
 
@@ -64,6 +70,7 @@ const Parameters = z.looseObject({
   name: z.string(),
   in: z.enum(["path", "query", "header"]),
   required: z.boolean().default(false),
+  description: z.string().optional(),
   schema: Anything,
 });
 const Shown = z.looseObject({
@@ -135,7 +142,13 @@ function operationOf(
   const callers = callersOf(shown.security);
   const scope =
     callers === "all" ? /scope (read|write|admin)/.exec(shown.description)?.[1] : "read";
-  const [media] = Object.entries(shown.requestBody?.content ?? {});
+  const contents = Object.fromEntries(
+    Object.entries(shown.requestBody?.content ?? {}).map(([type, { schema = {} }]) => [
+      type,
+      schema,
+    ]),
+  );
+  const [media] = Object.entries(contents);
   const responses = Object.entries(shown.responses).map(
     ([status, response]) =>
       [Number(status), promisedOf(Number(status), response, resolve)] as const,
@@ -147,7 +160,7 @@ function operationOf(
     scope: z.enum(["read", "write", "admin"]).parse(scope),
     callers,
     parameters: shown.parameters.map((one) => Parameters.parse(resolve(one))),
-    body: media === undefined ? null : { contentType: media[0], schema: media[1].schema ?? {} },
+    body: media === undefined ? null : { contentType: media[0], schema: media[1], contents },
     responses: new Map(responses),
   };
 }

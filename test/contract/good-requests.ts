@@ -34,7 +34,6 @@ const GOOD: Readonly<Record<string, (ids: Ids, serial: Serial) => Good>> = {
   "POST /mappings": ({ template_id }) => json({ ...mapping(), template_id: Number(template_id) }),
   "PUT /mappings/{mapping_id}": () => json({ ...mapping(), is_template: true }),
   "POST /mappings/{mapping_id}/validate": () => json({ data: VALUES }),
-  "POST /mappings/{mapping_id}/preview": () => json({ data: VALUES }),
   "POST /mappings/{mapping_id}/clone": ({ template_id }) =>
     json({ name: "Copy", template_id: Number(template_id) }),
   "POST /ai/mapping-suggestions": ({ template_id }) =>
@@ -87,6 +86,22 @@ const GOOD: Readonly<Record<string, (ids: Ids, serial: Serial) => Good>> = {
   "POST /me/totp/confirm": () => json({ code: "123456" }),
   "POST /me/passkeys": () => json({ name: "Laptop", credential: {} }),
   "PUT /me/passkeys/{passkey_id}": () => json({ name: "Key ring" }),
+  "POST /session": () => json({ email: "ada@example.com", password: "the right one of Ada" }),
+  "PUT /session": () => json({ account: "acct_UDjlATD7ePPueZeFr108" }),
+  "POST /session/second-factor": () => json({ challenge: "chl_example", code: "123456" }),
+  "POST /session/link": () => json({ token: "example" }),
+  "POST /session/reauthenticate": () => json({ password: "the right one of Ada" }),
+  "POST /session/setup": () =>
+    json({
+      token: "example",
+      email: "ada@example.com",
+      name: "Ada Lovelace",
+      password: "the right one of Ada",
+    }),
+  "POST /session/invitation": () => json({ token: "example" }),
+  "POST /session/reset": () => json({ email: "ada@example.com" }),
+  "POST /session/reset/confirm": () =>
+    json({ token: "example", password: "a better one than before" }),
 };
 
 /** The short name of an operation, as used in the tables. */

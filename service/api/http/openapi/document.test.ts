@@ -79,7 +79,7 @@ const Operation = z.looseObject({
 });
 const Paths = z.record(z.string(), z.record(z.string(), Operation));
 
-const EXAMPLES = { Pet: { id: 1, name: "Rex" }, "putPets.200": { pets: [] } };
+const EXAMPLES = { Pet: { id: 1, name: "Rex" }, "pets.update.200": { pets: [] } };
 const document = openApiDocument(ROUTES, {
   url: "https://forms.example",
   limits: { templateBytesMax: 2000, csvBytesMax: 1000 },
@@ -103,7 +103,7 @@ test("the document has the version, the server, the security scheme, and every r
   assert.deepEqual(document["security"], [{ ApiKey: [] }, { Session: [] }]);
   assert.deepEqual(Object.keys(paths), ["/api/v1/pets/{pet_id}/photo/{number}", "/api/v1/pets"]);
   assert.deepEqual(Object.keys(paths["/api/v1/pets"] ?? {}), ["post", "put"]);
-  assert.equal(photo.operationId, "getPetsPetIdPhotoNumber");
+  assert.equal(photo.operationId, "pets.photo");
 });
 
 test("path parameters are required, and query parameters without a default", () => {
@@ -192,7 +192,7 @@ test("a form has its fields, and its files as bytes with their limit", () => {
 test("a successful response has the example of its schema or, if unnamed, its own", () => {
   for (const [one, status, example] of [
     [make, 201, EXAMPLES.Pet],
-    [send, 200, EXAMPLES["putPets.200"]],
+    [send, 200, EXAMPLES["pets.update.200"]],
   ] as const) {
     const { examples = {} } = response(one, status).content?.["application/json"] ?? {};
     const values = Object.values(examples).map(readReference(z.object({ value: z.unknown() })));

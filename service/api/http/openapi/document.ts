@@ -3,9 +3,12 @@ import type { UploadLimits } from "../form.ts";
 import { type AnyOperation, takesIdempotencyKey } from "../route.ts";
 import { HEADERS, PARAMETERS } from "./headers.ts";
 import { operationId } from "./operation-id.ts";
-import { requestBody } from "./request-body.ts";
+import { pathParameters } from "./path-parameters.ts";
+import { type BodyExamples, requestBody } from "./request-body.ts";
 import { type AnswerExamples, ResponseComponents } from "./responses.ts";
 import { type JsonSchema, SchemaComponents } from "./schemas.ts";
+import { tagsOf } from "./tags.ts";
+import { webhooksOf } from "./webhooks.ts";
 
 const SECURITY = [{ ApiKey: [] }, { Session: [] }];
 
@@ -21,28 +24,37 @@ export type DocumentOptions = {
   readonly url: string;
   readonly limits: UploadLimits;
   readonly examples?: AnswerExamples;
+  /** Examples of request bodies, by operation. */
+  readonly bodies?: BodyExamples;
 };
 
 /** Returns the OpenAPI 3.1 document of these routes. */
 export function openApiDocument(
   routes: readonly AnyOperation[],
-  { url, limits, examples = {} }: DocumentOptions,
+  { url, limits, examples = {}, bodies = {} }: DocumentOptions,
 ): JsonSchema {
   const schemas = new SchemaComponents();
   const responses = new ResponseComponents(schemas, examples);
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const route of routes) {
     const path = route.path.replaceAll(/:(\w+)/g, "{$1}");
-    const shown = operation(route, limits, schemas, responses);
+    const shown = operation(route, limits, schemas, responses, bodies);
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: shown };
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Platen", version: VERSION, description: DESCRIPTION },
+    info: {
+      title: "Platen",
+      version: VERSION,
+      description: DESCRIPTION,
+      contact: { name: "The operator of this service", url },
+      license: { name: "MIT", identifier: "MIT" },
+    },
     servers: [{ url }],
     security: SECURITY,
-    tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: tagsOf(routes),
     paths,
+    webhooks: webhooksOf(schemas),
     components: {
       schemas: schemas.all(),
       securitySchemes: {
@@ -61,8 +73,9 @@ function operation(
   limits: UploadLimits,
   schemas: SchemaComponents,
   responses: ResponseComponents,
+  bodies: BodyExamples,
 ): JsonSchema {
-  const body = requestBody(route, limits, schemas);
+  const body = requestBody(route, limits, schemas, bodies[operationId(route)]);
   return {
     operationId: operationId(route),
     tags: [route.tag],
@@ -102,21 +115,17 @@ function securityOf({ callers }: AnyOperation): JsonSchema {
   }
 }
 
-function pathParameters(path: string): readonly JsonSchema[] {
-  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    name,
-    in: "path",
-    required: true,
-    schema: { type: "string" },
-  }));
-}
-
 function queryParameters(
   { query }: AnyOperation,
   schemas: SchemaComponents,
 ): readonly JsonSchema[] {
   if (query === null) return [];
-  return schemas.members(query).map((member) => ({ in: "query", ...member }));
+  return schemas.members(query).map(({ schema: { description, ...schema }, ...member }) => ({
+    in: "query",
+    ...member,
+    ...(description === undefined ? {} : { description }),
+    schema,
+  }));
 }
 
 function headerParameters(route: AnyOperation): readonly JsonSchema[] {

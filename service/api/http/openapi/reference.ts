@@ -6,6 +6,7 @@ import type { PublicGet } from "../public-endpoints.ts";
 import { type BytesReply, fixedReply } from "../reply.ts";
 import type { AnyOperation } from "../route.ts";
 import ANSWER_EXAMPLES from "./answer-examples.json" with { type: "json" };
+import BODY_EXAMPLES from "./body-examples.json" with { type: "json" };
 import { openApiDocument } from "./document.ts";
 import { header, LOOK, REFERENCE_LOOK } from "./look.ts";
 
@@ -117,7 +118,9 @@ export function referenceEndpoints(
   // The document is made once and needs no credentials. A service without BASE_URL has its URL only after its start.
   const document = memoize((url) =>
     Buffer.from(
-      JSON.stringify(openApiDocument(routes, { url, limits, examples: ANSWER_EXAMPLES })),
+      JSON.stringify(
+        openApiDocument(routes, { url, limits, examples: ANSWER_EXAMPLES, bodies: BODY_EXAMPLES }),
+      ),
     ),
   );
   const ofPackage = memoize((url) => readFileSync(new URL(url)));

@@ -2,23 +2,37 @@ import { type FormShape, fileBytesMax, type UploadLimits } from "../form.ts";
 import type { AnyOperation } from "../route.ts";
 import type { JsonSchema, SchemaComponents } from "./schemas.ts";
 
+const FORM_TYPE = "multipart/form-data";
+
+/** A valid body of an operation. */
+export type BodyExample = { readonly type: string; readonly value: unknown };
+
+/** Examples of request bodies, by operation. */
+export type BodyExamples = Readonly<Record<string, BodyExample>>;
+
 /** Returns the `requestBody` of an operation; null without a body. */
 export function requestBody(
   { body, form }: AnyOperation,
   limits: UploadLimits,
   schemas: SchemaComponents,
+  example: BodyExample | undefined,
 ): JsonSchema | null {
   if (form === null && body === null) return null;
   const required = body?.safeParse(undefined).success !== true;
   return {
     required,
     content: {
-      ...(body === null ? {} : { "application/json": { schema: schemas.place(body) } }),
+      ...(body === null ? {} : media("application/json", schemas.place(body), example)),
       ...(form === null
         ? {}
-        : { "multipart/form-data": { schema: ofForm(form, fileBytesMax(form, limits), schemas) } }),
+        : media(FORM_TYPE, ofForm(form, fileBytesMax(form, limits), schemas), example)),
     },
   };
+}
+
+function media(type: string, schema: JsonSchema, example: BodyExample | undefined): JsonSchema {
+  const { value } = example?.type === type ? example : {};
+  return { [type]: { schema, ...(value === undefined ? {} : { examples: { body: { value } } }) } };
 }
 
 function ofForm(

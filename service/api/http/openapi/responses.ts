@@ -11,6 +11,9 @@ const JSON_TYPE = "application/json";
 /** Examples of successful responses, by the name of their schema or, for an unnamed one, by operation and status. */
 export type AnswerExamples = Readonly<Record<string, unknown>>;
 
+/** An error response that operations share. */
+type SharedRefusal = Pick<CommonRefusal, "name" | "codes"> & { readonly status: number };
+
 /** Collects what responses share under `components`: the pipeline's errors, and the examples. */
 export class ResponseComponents {
   readonly #schemas: SchemaComponents;
@@ -71,17 +74,18 @@ export class ResponseComponents {
       .map((status) => {
         const shared = common.filter((one) => one.status === status);
         const codes = own.find(([key]) => Number(key) === status)?.[1] ?? [];
-        const [only] = shared;
-        const isShared = only !== undefined && shared.length === 1 && codes.length === 0;
         const all = [...new Set([...shared.flatMap((one) => one.codes), ...codes])];
+        const name = shared.map((one) => one.name).join("Or");
         return [
           String(status),
-          isShared ? this.#refer(only) : this.#refusal(status, all, isOfApi(route)),
+          codes.length === 0 && (shared.length === 1 || isOfApi(route))
+            ? this.#refer({ name, status, codes: all })
+            : this.#refusal(status, all, isOfApi(route)),
         ];
       });
   }
 
-  #refer({ name, status, codes }: Omit<CommonRefusal, "applies">): JsonSchema {
+  #refer({ name, status, codes }: SharedRefusal): JsonSchema {
     if (!this.#common.has(name)) this.#common.set(name, this.#refusal(status, codes));
     return { $ref: `#/components/responses/${name}` };
   }

@@ -33,10 +33,43 @@ export class SchemaComponents {
   }
 }
 
-// zod's bounds for safe integers would repeat at each of them.
-function override({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+type Converted = { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema };
+
+/** Writes what zod generates in the way that client generators understand best; the meaning stays. */
+function override({ zodSchema: { _zod }, jsonSchema }: Converted): void {
+  // The bounds for safe integers would repeat at each of them.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  // The format says it; the patterns have hundreds of characters, which not every language's engine takes.
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+  // Names in JSON are always texts.
+  if (Object.keys(jsonSchema.propertyNames ?? {}).join() === "type")
+    delete jsonSchema.propertyNames;
+  const { discriminator } = _zod.def as { readonly discriminator?: string };
+  if (discriminator !== undefined && jsonSchema.oneOf !== undefined)
+    Object.assign(jsonSchema, { discriminator: { propertyName: discriminator } });
+  mergeNull(jsonSchema);
+  repeatItems(jsonSchema);
+}
+
+/** `anyOf` of a plain type and null becomes a choice of types. */
+function mergeNull(jsonSchema: z.core.JSONSchema.BaseSchema): void {
+  const [plain, empty, ...others] = jsonSchema.anyOf ?? [];
+  if (others.length > 0 || empty?.type !== "null" || typeof plain?.type !== "string") return;
+  if (plain.enum !== undefined || plain.const !== undefined) return;
+  const type = [plain.type, "null"];
+  delete jsonSchema.anyOf;
+  Object.assign(jsonSchema, { ...plain, ...jsonSchema, type });
+}
+
+/** A tuple of equal items becomes a list of that length: most generators do not know `prefixItems`. */
+function repeatItems(jsonSchema: z.core.JSONSchema.BaseSchema): void {
+  const [first, ...rest] = jsonSchema.prefixItems ?? [];
+  if (first === undefined || rest.some((one) => JSON.stringify(one) !== JSON.stringify(first)))
+    return;
+  delete jsonSchema.prefixItems;
+  const count = rest.length + 1;
+  Object.assign(jsonSchema, { items: first, minItems: count, maxItems: count });
 }
 
 function relocateRefs(schema: object): JsonSchema {
