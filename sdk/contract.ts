@@ -8,12 +8,11 @@ export type Account = {
   readonly id: string;
   readonly email: string | null;
   readonly name: string | null;
-  readonly plan: "PRO" | "BUSINESS" | "ENTERPRISE";
-  readonly subscription_status: "trialing" | "active" | "past_due" | "canceled" | null;
+  readonly plan: Tier;
+  readonly subscription_status: SubscriptionStatus | null;
   readonly retention_seconds: number | null;
   readonly overage_limit_pdfs: number | null;
   readonly api_key_cap_spans_environments: boolean;
-  readonly sign_in: "any" | "sso";
   readonly notices: readonly Notice[];
   readonly created_at: string;
 };
@@ -38,20 +37,40 @@ export type AccountUpdate = {
   readonly overage_limit_pdfs?: number | null;
   /** Whether the plan's limit on API keys counts the keys of all environments together (true) or of each environment separately (false). */
   readonly api_key_cap_spans_environments?: boolean;
-  /** How members must have signed in: in `any` way, or by single sign-on (`sso`), which refuses sessions begun otherwise. Only the owner changes it, or an API key made by the owner or the operator. */
-  readonly sign_in?: "any" | "sso";
 };
 
 /** The API key or the member that acted. */
-export type ActedBy =
-  | {
-      readonly type: "key";
-      readonly id: number;
-    }
-  | {
-      readonly type: "member";
-      readonly id: number;
-    };
+export type ActedBy = ActedByKey | ActedByMember;
+
+/** Part of `ActedBy`. */
+export type ActedByKey = {
+  readonly type: "key";
+  readonly id: number;
+};
+
+/** Part of `ActedBy`. */
+export type ActedByMember = {
+  readonly type: "member";
+  readonly id: number;
+};
+
+/** Part of `DetectedField`. */
+export type AddedFieldType = "text" | "checkbox" | "radio" | "choice" | "signature";
+
+/** Every `AddedFieldType`. */
+export const AddedFieldTypes = ["text", "checkbox", "radio", "choice", "signature"] as const;
+
+/** Part of `DetectedField`. */
+export type Alignment = "left" | "center" | "right";
+
+/** Every `Alignment`. */
+export const Alignments = ["left", "center", "right"] as const;
+
+/** Part of `Suggestion`. */
+export type AlternativeField = {
+  readonly raw_field: string;
+  readonly confidence: number;
+};
 
 /** Request body of `POST /api/v1/ai/templates/{template_id}/analyze`. */
 export type AnalysisRequest = {
@@ -74,8 +93,8 @@ export type ApiKey = {
   readonly name: string;
   readonly prefix: string;
   readonly last_four: string;
-  readonly scope: "read" | "write" | "admin";
-  readonly environment: "development" | "staging" | "production";
+  readonly scope: Scope;
+  readonly environment: EnvironmentName;
   readonly created_at: string;
   readonly last_used_at: string | null;
   readonly expires_at: string | null;
@@ -87,8 +106,8 @@ export type ApiKey = {
 /** Request body of `POST /api/v1/api-keys`. */
 export type ApiKeyCreate = {
   readonly name: string;
-  readonly scope?: "read" | "write" | "admin";
-  readonly environment: "development" | "staging" | "production";
+  readonly scope?: Scope;
+  readonly environment: EnvironmentName;
   /** When the key expires, in the future; null: never. */
   readonly expires_at?: string | null;
 };
@@ -99,8 +118,8 @@ export type ApiKeyCreated = {
   readonly name: string;
   readonly prefix: string;
   readonly last_four: string;
-  readonly scope: "read" | "write" | "admin";
-  readonly environment: "development" | "staging" | "production";
+  readonly scope: Scope;
+  readonly environment: EnvironmentName;
   readonly created_at: string;
   readonly last_used_at: string | null;
   readonly expires_at: string | null;
@@ -155,10 +174,30 @@ export type BatchCompleted = {
   readonly download_url: string;
 };
 
+/** Part of `WebhookEvent`. */
+export type BatchCompletedEvent = {
+  /** Event id, the same in every delivery of the event. Store it to process each event only once. */
+  readonly id: string;
+  readonly type: "batch.completed";
+  readonly created_at: string;
+  readonly environment: EnvironmentName;
+  readonly data: BatchCompleted;
+};
+
 /** Payload of `batch.failed`; `batch_job_id` is the bulk job's `upload_id`. */
 export type BatchFailed = {
   readonly batch_job_id: string;
   readonly error: string;
+};
+
+/** Part of `WebhookEvent`. */
+export type BatchFailedEvent = {
+  /** Event id, the same in every delivery of the event. Store it to process each event only once. */
+  readonly id: string;
+  readonly type: "batch.failed";
+  readonly created_at: string;
+  readonly environment: EnvironmentName;
+  readonly data: BatchFailed;
 };
 
 /** Response of `POST /api/v1/generate/envelope-bulk`. */
@@ -174,16 +213,7 @@ export type BulkDryRun = {
   /** Number of the warnings of these rows, by code. */
   readonly warning_counts: Readonly<Record<string, number>>;
   readonly warnings: readonly BulkWarning[];
-  readonly quota: {
-    readonly used: number;
-    readonly limit: number;
-    readonly remaining: number;
-    /** Number of PDFs beyond the month's limit that the job would produce. */
-    readonly projected_overage: number;
-    /** Cost of these PDFs in minor units of the currency. */
-    readonly overage_amount: number;
-    readonly currency: string;
-  };
+  readonly quota: DryRunQuota;
 };
 
 /** Part of `BulkFailedRows`. */
@@ -224,9 +254,9 @@ export type BulkJob = {
   readonly upload_id: string;
   readonly envelope_id: number;
   readonly total_rows: number;
-  readonly status: "queued" | "processing" | "completed" | "failed" | "cancelled";
+  readonly status: BulkStatusName;
   readonly submitted_at: string;
-  readonly priority: "low" | "normal" | "high";
+  readonly priority: Priority;
   /** upload_id of the job whose failed rows this job retries; null: the rows come from an uploaded file. */
   readonly retry_of: string | null;
   readonly warnings: readonly BulkWarning[];
@@ -248,7 +278,7 @@ export type BulkRepaired = {
 /** Response of `GET /api/v1/generate/envelope-bulk/results/{upload_id}`. */
 export type BulkResults = {
   readonly upload_id: string;
-  readonly status: "queued" | "processing" | "completed" | "failed" | "cancelled";
+  readonly status: BulkStatusName;
   readonly total: number;
   readonly succeeded: number;
   readonly failed: number;
@@ -307,7 +337,7 @@ export type BulkRowWarning = {
 /** Response of `GET /api/v1/generate/envelope-bulk/status/{upload_id}`. */
 export type BulkStatus = {
   readonly upload_id: string;
-  readonly status: "queued" | "processing" | "completed" | "failed" | "cancelled";
+  readonly status: BulkStatusName;
   readonly total: number;
   readonly succeeded: number;
   readonly failed: number;
@@ -320,7 +350,7 @@ export type BulkStatus = {
   /** URL of one PDF with the pages of all rows that succeeded; present once the job has finished, unless no row succeeded or the documents are encrypted. */
   readonly pdf_url?: string;
   readonly envelope_id: number;
-  readonly priority: "low" | "normal" | "high";
+  readonly priority: Priority;
   readonly submitted_at: string;
   readonly started_at: string | null;
   readonly finished_at: string | null;
@@ -347,6 +377,18 @@ export type BulkStatus = {
   readonly warnings: readonly BulkWarning[];
 };
 
+/** Part of `BulkJob`. */
+export type BulkStatusName = "queued" | "processing" | "completed" | "failed" | "cancelled";
+
+/** Every `BulkStatusName`. */
+export const BulkStatusNames = [
+  "queued",
+  "processing",
+  "completed",
+  "failed",
+  "cancelled",
+] as const;
+
 /** Part of `BulkDryRun`. */
 export type BulkWarning = {
   /** One of: unknown_alias, delimiter_assumed, encoding_assumed, header_assumed, column_missing, more_warnings, encryption_removed. */
@@ -370,6 +412,17 @@ export type CancellationDetails = {
     | "unused";
 };
 
+/** Part of `TemplateDiff`. */
+export type ChangedField = {
+  /** Raw field name. */
+  readonly name: string;
+  readonly members: readonly string[];
+  /** The values of `members` in the first version. */
+  readonly from: FieldMembers;
+  /** Their values in the second version. */
+  readonly to: FieldMembers;
+};
+
 /** Response of `POST /api/v1/billing/checkout`. */
 export type Checkout = {
   /** URL of the payment processor's checkout page. Creating it invalidates the account's previous one. */
@@ -378,12 +431,37 @@ export type Checkout = {
 
 /** Request body of `POST /api/v1/billing/checkout`. */
 export type CheckoutCreate = {
-  readonly plan: "PRO" | "BUSINESS" | "ENTERPRISE";
-  readonly interval: "month" | "year";
+  readonly plan: Tier;
+  readonly interval: Interval;
   /** URL to return to after subscribing. */
   readonly success_url?: string;
   /** URL to return to after leaving the checkout without subscribing. */
   readonly cancel_url?: string;
+};
+
+/** Part of `CurrentSession`. */
+export type ChoosableAccount = {
+  readonly id: string;
+  readonly name: string | null;
+  readonly role: Role;
+};
+
+/** Part of `CurrentSession`. */
+export type ChosenAccount = {
+  readonly id: string;
+  readonly name: string | null;
+  readonly plan: string;
+  readonly subscription_status: string | null;
+};
+
+/** Part of `ClonedMapping`. */
+export type CloneReport = {
+  /** Raw names in the original of the fields that were carried over, including renamed ones. */
+  readonly matched: readonly string[];
+  /** Raw names in the original of the fields that the template lacks; they were left out. */
+  readonly unmatched: readonly string[];
+  /** Carried-over fields that have another raw name in the template. */
+  readonly renamed: readonly Renaming[];
 };
 
 /** Response of `POST /api/v1/mappings/{mapping_id}/clone`. */
@@ -399,50 +477,23 @@ export type ClonedMapping = {
   readonly category: string | null;
   readonly created_at: string;
   readonly updated_at: string;
-  readonly report: {
-    /** Raw names in the original of the fields that were carried over, including renamed ones. */
-    readonly matched: readonly string[];
-    /** Raw names in the original of the fields that the template lacks; they were left out. */
-    readonly unmatched: readonly string[];
-    /** Carried-over fields that have another raw name in the template. */
-    readonly renamed: readonly {
-      readonly from: string;
-      readonly to: string;
-    }[];
-  };
+  readonly report: CloneReport;
+};
+
+/** Selects the value: `then` if the condition holds, else `else`. Each is an alias, whose value is then transformed, or a quoted text, which is used as it is ('' clears the field). Default: the field's own `source`. */
+export type Condition = {
+  readonly if: string;
+  readonly then?: string | null;
+  readonly else?: string | null;
 };
 
 /** Response of `GET /session`. */
 export type CurrentSession = {
-  readonly person: {
-    readonly id: string;
-    readonly email: string;
-    readonly name: string;
-    /** Whether a code is required at sign-in. */
-    readonly second_factor: boolean;
-    /** Whether the person operates the installation. */
-    readonly operator: boolean;
-  };
-  /** Null, like the account, for a person who is a member of no account, or of none that is open. */
-  readonly member: {
-    readonly id: number;
-    readonly email: string;
-    readonly name: string;
-    readonly role: "owner" | "admin" | "editor" | "viewer";
-  } | null;
-  readonly account: {
-    readonly id: string;
-    readonly name: string | null;
-    readonly plan: string;
-    readonly subscription_status: string | null;
-  } | null;
-  readonly accounts: readonly {
-    readonly id: string;
-    readonly name: string | null;
-    readonly role: "owner" | "admin" | "editor" | "viewer";
-    /** Whether this session may choose it: an account that asks for single sign-on is open to no other way to sign in. */
-    readonly open: boolean;
-  }[];
+  readonly person: SignedInPerson;
+  /** Null, like the account, for a person who is a member of no account. */
+  readonly member: SignedInMember | null;
+  readonly account: ChosenAccount | null;
+  readonly accounts: readonly ChoosableAccount[];
   /** When it ends if it is not used again. */
   readonly expires_at: string;
 };
@@ -466,6 +517,12 @@ export type DailyUsage = {
   readonly days: readonly UsageDay[];
 };
 
+/** Request body of `POST /api/v1/generate/envelope-bulk`. */
+export type Delimiter = "," | ";" | "tab" | "|" | "auto";
+
+/** Every `Delimiter`. */
+export const Delimiters = [",", ";", "tab", "|", "auto"] as const;
+
 /** Part of `WebhookDeliveryDetails`. */
 export type DeliveryAttempt = {
   /** Number of the attempt (1-based). */
@@ -473,28 +530,27 @@ export type DeliveryAttempt = {
   readonly started_at: string;
   /** null: the attempt is running or was interrupted. */
   readonly duration_ms: number | null;
-  readonly request: {
-    readonly url: string;
-    readonly headers: Readonly<Record<string, string>>;
-  };
+  readonly request: SentRequest;
   /** null: no response was received. */
-  readonly response: {
-    readonly status_code: number;
-    readonly headers: Readonly<Record<string, string>> | null;
-    readonly body: string | null;
-  } | null;
+  readonly response: GotResponse | null;
   readonly error: string | null;
 };
+
+/** Part of `WebhookDelivery`. */
+export type DeliveryStatus = "pending" | "retrying" | "delivered" | "failed" | "abandoned";
+
+/** Every `DeliveryStatus`. */
+export const DeliveryStatuss = ["pending", "retrying", "delivered", "failed", "abandoned"] as const;
 
 /** Part of `FieldDetection`. */
 export type DetectedField = {
   /** Full name, unique; dots make a hierarchy. For a radio button its own name: its field has the name of its `group`. */
   readonly name: string;
-  readonly type: "text" | "checkbox" | "radio" | "choice" | "signature";
+  readonly type: AddedFieldType;
   /** Page number (1-based). */
   readonly page: number;
   /** [x1, y1, x2, y2] in points, as in the `widgets` of a field: inside the page, at least 2 × 2. */
-  readonly rect: readonly [number, number, number, number];
+  readonly rect: Rect;
   /** The text that readers show and speak for the field. */
   readonly label?: string | null;
   readonly required?: boolean;
@@ -514,9 +570,9 @@ export type DetectedField = {
   readonly group?: string | null;
   /** Points; 0, the default, fits the text to the field. */
   readonly font_size?: number | null;
-  readonly align?: "left" | "center" | "right" | null;
+  readonly align?: Alignment | null;
   /** Text: what PDF readers accept, and how they show it. */
-  readonly format?: "date" | "number" | "ssn" | "zip" | "phone" | null;
+  readonly format?: FieldFormat | null;
   /** Share of fields with this confidence that are right. */
   readonly confidence: number;
   /** The line, box or text that was seen on the page. */
@@ -539,6 +595,36 @@ export type DetectionWarning = {
   readonly page: number;
 };
 
+/** Part of `BulkDryRun`. */
+export type DryRunQuota = {
+  readonly used: number;
+  readonly limit: number;
+  readonly remaining: number;
+  /** Number of PDFs beyond the month's limit that the job would produce. */
+  readonly projected_overage: number;
+  /** Cost of these PDFs in minor units of the currency. */
+  readonly overage_amount: number;
+  readonly currency: string;
+};
+
+/** Request body of `POST /api/v1/generate/envelope-bulk`. */
+export type Encoding = "utf-8" | "windows-1252" | "utf-16" | "auto";
+
+/** Every `Encoding`. */
+export const Encodings = ["utf-8", "windows-1252", "utf-16", "auto"] as const;
+
+/** Encryption of documents made from an encrypted PDF. `keep` (default): they are encrypted with the same permissions. `remove`: they are not encrypted. */
+export type EncryptionChoice = "keep" | "remove";
+
+/** Every `EncryptionChoice`. */
+export const EncryptionChoices = ["keep", "remove"] as const;
+
+/** none: the uploaded file is not encrypted. kept: documents have the file's encryption and permissions. removed: documents are not encrypted. */
+export type EncryptionState = "none" | "kept" | "removed";
+
+/** Every `EncryptionState`. */
+export const EncryptionStates = ["none", "kept", "removed"] as const;
+
 /** Response of `POST /api/v1/envelopes`. */
 export type Envelope = {
   readonly envelope_id: number;
@@ -548,11 +634,7 @@ export type Envelope = {
   readonly template_id: number;
   readonly mapping_id: number;
   readonly template_version: number | null;
-  readonly pairs: readonly {
-    readonly template_id: number;
-    readonly mapping_id: number;
-    readonly template_version: number | null;
-  }[];
+  readonly pairs: readonly EnvelopePair[];
   readonly filename_pattern: string | null;
   readonly retention_seconds: number | null;
   /** Warnings that are errors, unless a request has its own `fail_on`. */
@@ -583,6 +665,13 @@ export type EnvelopePage = {
   readonly next_cursor: string | null;
 };
 
+/** Part of `Envelope`. */
+export type EnvelopePair = {
+  readonly template_id: number;
+  readonly mapping_id: number;
+  readonly template_version: number | null;
+};
+
 /** Request body of `PUT /api/v1/envelopes/{envelope_id}`. */
 export type EnvelopeUpdate = {
   readonly name?: string;
@@ -599,15 +688,28 @@ export type EnvelopeUpdate = {
 
 /** Part of `EnvironmentPage`. */
 export type Environment = {
-  readonly id: "development" | "staging" | "production";
-  readonly name: "development" | "staging" | "production";
+  readonly id: EnvironmentName;
+  readonly name: EnvironmentName;
 };
+
+/** Part of `AlreadyPublishedError`. */
+export type EnvironmentName = "development" | "staging" | "production";
+
+/** Every `EnvironmentName`. */
+export const EnvironmentNames = ["development", "staging", "production"] as const;
 
 /** Response of `GET /api/v1/environments`. */
 export type EnvironmentPage = {
   readonly environments: readonly Environment[];
   readonly total: number;
   readonly next_cursor: string | null;
+};
+
+/** Part of `Template`. */
+export type EnvironmentVersions = {
+  readonly development: number | null;
+  readonly staging: number | null;
+  readonly production: number | null;
 };
 
 /** Response of `POST /api/v1/account/erase`. */
@@ -635,11 +737,26 @@ export type EventPage = {
   readonly next_cursor: string | null;
 };
 
+/** Part of `SecretRotated`. */
+export type EventType =
+  | "generation.completed"
+  | "generation.failed"
+  | "batch.completed"
+  | "batch.failed";
+
+/** Every `EventType`. */
+export const EventTypes = [
+  "generation.completed",
+  "generation.failed",
+  "batch.completed",
+  "batch.failed",
+] as const;
+
 /** Part of `Envelope`. */
 export type ExpectedAlias = {
   readonly alias: string;
   readonly raw_fields: readonly string[];
-  readonly type: "text" | "checkbox" | "radio" | "choice" | "signature" | "button";
+  readonly type: FieldType;
   readonly required: boolean;
   readonly max_length: number | null;
   readonly options: readonly string[];
@@ -676,13 +793,27 @@ export const FailOnCodes = [
   "default_values_present",
 ] as const;
 
+/** Part of `FieldMappings`. */
+export type FedField = {
+  readonly source: string;
+  readonly default?: string | number | boolean | readonly string[] | null;
+  readonly required?: boolean;
+  /** Functions applied to the value, from left to right; null: none. */
+  readonly transform?: string | null;
+  readonly condition?: Condition | null;
+  /** Display format of the value, in the notation of the field's own `format`; null: the field's own format. */
+  readonly format?: string | null;
+  /** A text that does not fit its field: `clip` (default) draws what fits, with the warning `text_truncated`; `shrink` draws it smaller, down to 4 points, and what does not fit then as `clip` does; `fail` fails the row with that code. */
+  readonly overflow?: "clip" | "shrink" | "fail";
+};
+
 /** Part of `Template`. */
 export type Field = {
   /** Raw field name: its full name in the PDF. */
   readonly name: string;
-  readonly type: "text" | "checkbox" | "radio" | "choice" | "signature" | "button";
+  readonly type: FieldType;
   readonly max_length: number | null;
-  readonly default_value: string | readonly string[] | null;
+  readonly default_value: FieldValue | null;
   readonly required: boolean;
   /** Displayed texts of the options. */
   readonly options: readonly string[];
@@ -693,7 +824,7 @@ export type Field = {
   /** Page number (1-based) of the field's first widget. */
   readonly page: number | null;
   /** Rectangle of the first widget: [x1, y1, x2, y2] in points. */
-  readonly rect: readonly [number, number, number, number] | null;
+  readonly rect: Rect | null;
   readonly multiline: boolean;
   readonly comb: boolean;
   readonly read_only: boolean;
@@ -710,10 +841,7 @@ export type Field = {
   readonly format: string | null;
   /** Kinds of JavaScript actions that the field has in the form. The service never runs them. */
   readonly scripts: readonly ("keystroke" | "validate" | "calculate" | "format")[];
-  readonly widgets: readonly {
-    readonly page: number | null;
-    readonly rect: readonly [number, number, number, number];
-  }[];
+  readonly widgets: readonly Widget[];
 };
 
 /** Part of `TemplateAnalysis`. */
@@ -751,11 +879,11 @@ export type FieldAnalysis = {
 export type FieldDefinition = {
   /** Full name, unique; dots make a hierarchy. For a radio button its own name: its field has the name of its `group`. */
   readonly name: string;
-  readonly type: "text" | "checkbox" | "radio" | "choice" | "signature";
+  readonly type: AddedFieldType;
   /** Page number (1-based). */
   readonly page: number;
   /** [x1, y1, x2, y2] in points, as in the `widgets` of a field: inside the page, at least 2 × 2. */
-  readonly rect: readonly [number, number, number, number];
+  readonly rect: Rect;
   /** The text that readers show and speak for the field. */
   readonly label?: string | null;
   readonly required?: boolean;
@@ -775,9 +903,9 @@ export type FieldDefinition = {
   readonly group?: string | null;
   /** Points; 0, the default, fits the text to the field. */
   readonly font_size?: number | null;
-  readonly align?: "left" | "center" | "right" | null;
+  readonly align?: Alignment | null;
   /** Text: what PDF readers accept, and how they show it. */
-  readonly format?: "date" | "number" | "ssn" | "zip" | "phone" | null;
+  readonly format?: FieldFormat | null;
 };
 
 /** Response of `POST /api/v1/ai/detect-fields`. */
@@ -789,6 +917,12 @@ export type FieldDetection = {
   readonly warnings: readonly DetectionWarning[];
   readonly usage: UsedSoFar;
 };
+
+/** Part of `DetectedField`. */
+export type FieldFormat = "date" | "number" | "ssn" | "zip" | "phone";
+
+/** Every `FieldFormat`. */
+export const FieldFormats = ["date", "number", "ssn", "zip", "phone"] as const;
 
 /** Part of `FieldAnalysis`. */
 export type FieldGroup = {
@@ -802,28 +936,47 @@ export type FieldGroup = {
 };
 
 /** Part of `ClonedMapping`. */
-export type FieldMappings = Readonly<
-  Record<
-    string,
-    | string
-    | {
-        readonly source: string;
-        readonly default?: string | number | boolean | readonly string[] | null;
-        readonly required?: boolean;
-        /** Functions applied to the value, from left to right; null: none. */
-        readonly transform?: string | null;
-        readonly condition?: {
-          readonly if: string;
-          readonly then?: string | null;
-          readonly else?: string | null;
-        } | null;
-        /** Display format of the value, in the notation of the field's own `format`; null: the field's own format. */
-        readonly format?: string | null;
-        /** A text that does not fit its field: `clip` (default) draws what fits, with the warning `text_truncated`; `shrink` draws it smaller, down to 4 points, and what does not fit then as `clip` does; `fail` fails the row with that code. */
-        readonly overflow?: "clip" | "shrink" | "fail";
-      }
-  >
->;
+export type FieldMappings = Readonly<Record<string, string | FedField>>;
+
+/** Part of `ChangedField`. */
+export type FieldMembers = {
+  readonly max_length?: number | null;
+  readonly default_value?: FieldValue | null;
+  readonly required?: boolean;
+  /** Displayed texts of the options. */
+  readonly options?: readonly string[];
+  /** Values stored in the PDF, in the order of `options`. */
+  readonly export_values?: readonly string[];
+  readonly multiline?: boolean;
+  readonly comb?: boolean;
+  readonly read_only?: boolean;
+  readonly multi_select?: boolean;
+  readonly tooltip?: string | null;
+  readonly format?: string | null;
+};
+
+/** Part of `MovedField`. */
+export type FieldPlace = {
+  /** Page number (1-based) of the field's first widget. */
+  readonly page: number | null;
+  /** Rectangle of the first widget: [x1, y1, x2, y2] in points. */
+  readonly rect: Rect | null;
+};
+
+/** Part of `ExpectedAlias`. */
+export type FieldType = "text" | "checkbox" | "radio" | "choice" | "signature" | "button";
+
+/** Every `FieldType`. */
+export const FieldTypes = ["text", "checkbox", "radio", "choice", "signature", "button"] as const;
+
+/** Part of `Field`. */
+export type FieldValue = string | readonly string[];
+
+/** Whether the uploaded file had the fields, definitions added them, or both. */
+export type FieldsSource = "pdf" | "defined" | "both";
+
+/** Every `FieldsSource`. */
+export const FieldsSources = ["pdf", "defined", "both"] as const;
 
 /** Response of `GET /api/v1/files`. */
 export type FilePage = {
@@ -842,7 +995,7 @@ export type FormPage = {
   /** Clockwise rotation in degrees with which the page is shown. */
   readonly rotation: 0 | 90 | 180 | 270;
   /** The visible part, [x1, y1, x2, y2] in the coordinates of `rect`: these differ from points by the page's UserUnit. */
-  readonly box: readonly [number, number, number, number];
+  readonly box: Rect;
 };
 
 /** Request body of `POST /api/v1/generate/pdf`. */
@@ -858,16 +1011,18 @@ export type GenerateRequest = {
   /** Flatten the form: draw the values into the pages and remove the fields. */
   readonly flatten?: boolean;
   readonly filename?: string | null;
-  readonly metadata?: Readonly<Record<string, string | number | boolean | null>> | null;
+  /** Data of your own, returned unchanged: up to 50 members with scalar values. */
+  readonly metadata?: Readonly<Record<string, MetadataValue>> | null;
   readonly template_version?: number | null;
   /** Print TEST across every page. Test documents do not count towards usage. */
   readonly test?: boolean;
   /** Treat every warning about a value as an error. */
   readonly strict?: boolean;
+  /** Warnings that are errors. `unknown_alias` refuses a bulk file with an unknown column, and a single document with an unknown name; the codes about the template (`encryption_removed`, `signature_invalidated`, `default_values_present`) never fail a row; the others are about values and fail their row. */
   readonly fail_on?: readonly FailOnCode[] | null;
   readonly retention_seconds?: number | null;
   /** Priority of the task in the queue. */
-  readonly priority?: "low" | "normal" | "high";
+  readonly priority?: Priority;
 };
 
 /** Response of `POST /api/v1/generate/pdf`. */
@@ -884,9 +1039,9 @@ export type GeneratedFile = {
   readonly template_id: number;
   readonly template_version: number;
   readonly mapping_id: number | null;
-  readonly environment: "development" | "staging" | "production";
+  readonly environment: EnvironmentName;
   readonly test: boolean;
-  readonly metadata: Readonly<Record<string, string | number | boolean | null>> | null;
+  readonly metadata: Readonly<Record<string, MetadataValue>> | null;
   readonly warnings: readonly ValueWarning[];
 };
 
@@ -898,6 +1053,16 @@ export type GenerationCompleted = {
   readonly expires_at: string;
 };
 
+/** Part of `WebhookEvent`. */
+export type GenerationCompletedEvent = {
+  /** Event id, the same in every delivery of the event. Store it to process each event only once. */
+  readonly id: string;
+  readonly type: "generation.completed";
+  readonly created_at: string;
+  readonly environment: EnvironmentName;
+  readonly data: GenerationCompleted;
+};
+
 /** Payload of `generation.failed`. */
 export type GenerationFailed = {
   readonly task_id: string;
@@ -906,35 +1071,65 @@ export type GenerationFailed = {
   readonly error_code: string;
 };
 
+/** Part of `WebhookEvent`. */
+export type GenerationFailedEvent = {
+  /** Event id, the same in every delivery of the event. Store it to process each event only once. */
+  readonly id: string;
+  readonly type: "generation.failed";
+  readonly created_at: string;
+  readonly environment: EnvironmentName;
+  readonly data: GenerationFailed;
+};
+
+/** Part of `DeliveryAttempt`. */
+export type GotResponse = {
+  readonly status_code: number;
+  readonly headers: Readonly<Record<string, string>> | null;
+  /** The first 16 KiB, decoded as UTF-8; invalid bytes are replaced by U+FFFD. */
+  readonly body: string | null;
+};
+
+/** Request body of `POST /api/v1/generate/envelope-bulk`. */
+export type HeaderMatch = "exact" | "loose";
+
+/** Every `HeaderMatch`. */
+export const HeaderMatchs = ["exact", "loose"] as const;
+
+/** Part of `MappingIncompatibleError`. */
+export type IncompatibleMapping = {
+  readonly mapping_id: number;
+  readonly missing: readonly string[];
+};
+
+/** Part of `CheckoutCreate`. */
+export type Interval = "month" | "year";
+
+/** Every `Interval`. */
+export const Intervals = ["month", "year"] as const;
+
 /** Response of `POST /session/invitation`. */
 export type Invitation = {
-  readonly account: {
-    readonly name: string | null;
-  };
+  readonly account: InvitingAccount;
   readonly email: string;
-  readonly role: "owner" | "admin" | "editor" | "viewer";
+  readonly role: Role;
   /** Whether a person with this address exists, who has to sign in to accept. */
   readonly person_exists: boolean;
   readonly expires_at: string;
 };
 
+/** Part of `InvitationReply`. */
+export type InvitationQuestion = {
+  /** The part of the link after `#`. */
+  readonly token: string;
+};
+
 /** Request body of `POST /session/invitation`. */
-export type InvitationReply =
-  | {
-      /** The part of the link after `#`. */
-      readonly token: string;
-    }
-  | {
-      /** The part of the link after `#`. */
-      readonly token: string;
-      readonly name: string;
-      readonly password: string;
-    }
-  | {
-      /** The part of the link after `#`. */
-      readonly token: string;
-      readonly accept: true;
-    };
+export type InvitationReply = InvitationQuestion | JoiningPerson | JoiningAccount;
+
+/** Part of `Invitation`. */
+export type InvitingAccount = {
+  readonly name: string | null;
+};
 
 /** Response of `GET /api/v1/billing/invoices/{invoice_id}`. */
 export type Invoice = {
@@ -957,6 +1152,21 @@ export type InvoiceList = {
   readonly total: number;
 };
 
+/** Part of `InvitationReply`. */
+export type JoiningAccount = {
+  /** The part of the link after `#`. */
+  readonly token: string;
+  readonly accept: true;
+};
+
+/** Part of `InvitationReply`. */
+export type JoiningPerson = {
+  /** The part of the link after `#`. */
+  readonly token: string;
+  readonly name: string;
+  readonly password: string;
+};
+
 /** Part of `FilePage`. */
 export type KeptFile = {
   readonly file_id: string;
@@ -968,7 +1178,7 @@ export type KeptFile = {
   readonly envelope_id: number | null;
   /** Form of its first pages. */
   readonly template_id: number;
-  readonly environment: "development" | "staging" | "production";
+  readonly environment: EnvironmentName;
   readonly created_at: string;
   readonly expires_at: string;
   readonly download_url: string;
@@ -1009,6 +1219,13 @@ export type MappingCreate = {
   readonly template_id: number;
 };
 
+/** Part of `MappingValidation`. */
+export type MappingError = {
+  readonly field: string | null;
+  readonly code: string;
+  readonly message: string;
+};
+
 /** Response of `GET /api/v1/mappings`. */
 export type MappingPage = {
   readonly mappings: readonly Mapping[];
@@ -1026,10 +1243,7 @@ export type MappingSuggestions = {
   /** Values that the form divides among boxes in a row. A suggestion of the first box is one of the whole value; the other boxes are never suggested. */
   readonly split_values: readonly SplitValue[];
   /** Codes: labels_incomplete (the pages could not be read to the end), model_unavailable and model_budget_exhausted (these are the suggestions without the external model). */
-  readonly warnings: readonly {
-    readonly code: string;
-    readonly message: string;
-  }[];
+  readonly warnings: readonly SuggestionWarning[];
   readonly usage: UsedSoFar;
 };
 
@@ -1052,11 +1266,7 @@ export type MappingValidate = {
 /** Response of `POST /api/v1/mappings/{mapping_id}/validate`. */
 export type MappingValidation = {
   readonly valid: boolean;
-  readonly errors: readonly {
-    readonly field: string | null;
-    readonly code: string;
-    readonly message: string;
-  }[];
+  readonly errors: readonly MappingError[];
   /** Resulting value of each field by raw name; null: the form's own value is kept. */
   readonly values?: Readonly<Record<string, string | boolean | readonly string[] | null>>;
 };
@@ -1066,10 +1276,7 @@ export type Me = {
   readonly id: string;
   readonly email: string;
   readonly name: string;
-  readonly second_factor: {
-    readonly enabled: boolean;
-    readonly recovery_codes_left: number;
-  };
+  readonly second_factor: SecondFactorState;
   readonly created_at: string;
 };
 
@@ -1091,8 +1298,8 @@ export type Member = {
   readonly email: string;
   /** Null: has not joined yet. */
   readonly name: string | null;
-  readonly role: "owner" | "admin" | "editor" | "viewer";
-  readonly status: "invited" | "active";
+  readonly role: Role;
+  readonly status: MemberStatus;
   /** Time of the last request in the dashboard, to the minute; null: none. */
   readonly last_seen_at: string | null;
   readonly created_at: string;
@@ -1110,8 +1317,8 @@ export type MemberInvited = {
   readonly email: string;
   /** Null: has not joined yet. */
   readonly name: string | null;
-  readonly role: "owner" | "admin" | "editor" | "viewer";
-  readonly status: "invited" | "active";
+  readonly role: Role;
+  readonly status: MemberStatus;
   /** Time of the last request in the dashboard, to the minute; null: none. */
   readonly last_seen_at: string | null;
   readonly created_at: string;
@@ -1126,10 +1333,27 @@ export type MemberPage = {
   readonly next_cursor: string | null;
 };
 
+/** Part of `Member`. */
+export type MemberStatus = "invited" | "active";
+
+/** Every `MemberStatus`. */
+export const MemberStatuss = ["invited", "active"] as const;
+
 /** Request body of `PUT /api/v1/members/{member_id}`. */
 export type MemberUpdate = {
   /** `owner` hands the account over: the caller, its owner, becomes an admin. */
-  readonly role: "owner" | "admin" | "editor" | "viewer";
+  readonly role: Role;
+};
+
+/** Part of `GenerateRequest`. */
+export type MetadataValue = string | number | boolean | null;
+
+/** Part of `TemplateDiff`. */
+export type MovedField = {
+  /** Raw field name. */
+  readonly name: string;
+  readonly from: FieldPlace;
+  readonly to: FieldPlace;
 };
 
 /** Request body of `POST /session/reset/confirm`. */
@@ -1146,128 +1370,11 @@ export type Notice = {
   readonly since: string;
 };
 
-/** Part of `OperatorAccountPage`. */
-export type OperatorAccount = {
-  readonly id: string;
-  readonly name: string | null;
-  readonly email: string | null;
-  readonly plan: string;
-  /** Null: never subscribed. */
-  readonly subscription_status: string | null;
-  readonly created_at: string;
-  /** This month; limit null: unlimited. */
-  readonly pdf_generations: {
-    readonly used: number;
-    readonly limit: number | null;
-  };
-  readonly ai_generations: number;
-  readonly overage_pdfs: number;
-};
-
-/** Response of `GET /operator/accounts`. */
-export type OperatorAccountPage = {
-  readonly accounts: readonly OperatorAccount[];
-  readonly next_cursor: string | null;
-};
-
-/** Part of `OperatorStatus`. */
-export type OperatorCheck = {
-  readonly check: string;
-  readonly status: "ok" | "warn" | "fail";
-  readonly detail: string;
-};
-
-/** Response of `GET /operator/status`. */
-export type OperatorStatus = {
-  readonly at: string;
-  readonly version: string;
-  /** The checks of `platen admin doctor`, at most a minute old; null: the first are under way. */
-  readonly checks: readonly OperatorCheck[] | null;
-  readonly queue: {
-    /** How long ago the oldest work that waits was submitted; 0: none waits. */
-    readonly oldest_seconds: number;
-    /** All processes together, over the last minute. */
-    readonly rows_per_second: number;
-    readonly waiting: readonly {
-      readonly kind: "bulk" | "task";
-      readonly priority: string;
-      /** Chunks of bulk jobs, or tasks. */
-      readonly count: number;
-      readonly rows: number;
-      readonly oldest_seconds: number;
-    }[];
-  };
-  readonly processes: readonly ServiceProcess[];
-  readonly storage: {
-    /** Null: an object store, or unknown. */
-    readonly free_ratio: number | null;
-    /** Expired files and jobs still to be deleted. */
-    readonly purge_backlog: number;
-  };
-  readonly database: {
-    readonly backup_age_seconds: number | null;
-    readonly replica_lag_seconds: number | null;
-    readonly ledger_months_ahead: number | null;
-  };
-  readonly mails: {
-    /** False: mails are kept and not sent. */
-    readonly has_server: boolean;
-    /** The newest ones. */
-    readonly unsent: readonly {
-      readonly id: number;
-      readonly kind: string;
-      readonly email: string | null;
-      readonly created_at: string;
-      readonly due_at: string;
-      readonly attempts: number;
-      readonly error: string | null;
-    }[];
-    readonly has_more: boolean;
-  };
-  readonly webhooks: {
-    /** Webhooks whose last delivery failed for good. */
-    readonly failing: number;
-    readonly oldest_due_seconds: number;
-  };
-};
-
 /** Part of `EnvelopeCreate`. */
 export type Pair = {
   readonly template_id: number;
   readonly mapping_id: number;
   readonly template_version?: number | null;
-};
-
-/** Response of `POST /api/v1/me/passkeys`. */
-export type Passkey = {
-  readonly id: number;
-  readonly name: string;
-  readonly created_at: string;
-  /** Null: not since it was added. */
-  readonly last_used_at: string | null;
-};
-
-/** Request body of `POST /api/v1/me/passkeys`. */
-export type PasskeyCreate = {
-  readonly name: string;
-  /** The browser's new credential, as `PublicKeyCredential.toJSON()` returns it. */
-  readonly credential: Readonly<Record<string, unknown>>;
-};
-
-/** Response of `GET /api/v1/me/passkeys`. */
-export type PasskeyList = {
-  readonly passkeys: readonly Passkey[];
-};
-
-/** Response of `POST /api/v1/me/passkeys/options`. */
-export type PasskeyOptions = {
-  /** For `navigator.credentials`, as JSON (`parseCreationOptionsFromJSON`, `parseRequestOptionsFromJSON`). Valid for five minutes, once. */
-  readonly options: Readonly<Record<string, unknown>>;
-};
-
-/** Request body of `PUT /api/v1/me/passkeys/{passkey_id}`. */
-export type PasskeyUpdate = {
-  readonly name: string;
 };
 
 /** Request body of `POST /session/reauthenticate`. */
@@ -1280,9 +1387,16 @@ export type PasswordReset = {
   readonly email: string;
 };
 
+/** Part of `Subscription`. */
+export type PendingChange = {
+  readonly plan: Tier;
+  readonly interval: Interval;
+  readonly effective_at: string;
+};
+
 /** Part of `PlanList`. */
 export type Plan = {
-  readonly id: "PRO" | "BUSINESS" | "ENTERPRISE";
+  readonly id: Tier;
   readonly name: string;
   readonly description: string;
   readonly features: readonly string[];
@@ -1322,7 +1436,7 @@ export type PlanOverage = {
 
 /** Part of `Plan`. */
 export type PlanPrice = {
-  readonly interval: "month" | "year";
+  readonly interval: Interval;
   /** Id of the price at the payment processor; empty if billing is disabled. */
   readonly price_id: string;
   /** Minor units of the currency. */
@@ -1337,10 +1451,29 @@ export type Portal = {
   readonly portal_url: string;
 };
 
+/** Request body of `POST /api/v1/generate/envelope-bulk`. */
+export type Priority = "low" | "normal" | "high";
+
+/** Every `Priority`. */
+export const Prioritys = ["low", "normal", "high"] as const;
+
+/** Part of `TemplatePromoted`. */
+export type PromotedMapping = {
+  readonly id: number;
+  readonly name: string;
+  /** Version that the mapping is pinned to after the promotion. */
+  readonly template_version: number;
+  /** True: this promotion moved it there. */
+  readonly carried: boolean;
+};
+
 /** Response of `POST /api/v1/me/totp/confirm`. */
 export type RecoveryCodes = {
   readonly recovery_codes: readonly string[];
 };
+
+/** `[x1, y1, x2, y2]` in points. */
+export type Rect = readonly [number, number, number, number];
 
 /** Part of `RefusedRequestPage`. */
 export type RefusedRequest = {
@@ -1365,11 +1498,48 @@ export type RefusedRequestPage = {
   readonly next_cursor: string | null;
 };
 
+/** Part of `CloneReport`. */
+export type Renaming = {
+  readonly from: string;
+  readonly to: string;
+};
+
+/** Response of `POST /session/reset`. */
+export type ResetRequested = Readonly<Record<string, never>>;
+
+/** Part of `TemplateDiff`. */
+export type RetypedField = {
+  /** Raw field name. */
+  readonly name: string;
+  readonly from: FieldType;
+  readonly to: FieldType;
+};
+
+/** Part of `ChoosableAccount`. */
+export type Role = "owner" | "admin" | "editor" | "viewer";
+
+/** Every `Role`. */
+export const Roles = ["owner", "admin", "editor", "viewer"] as const;
+
 /** JSON Schema (2020-12) of one row. */
 export type RowSchema = {
   readonly $schema: string;
   readonly type: "object";
 } & Readonly<Record<string, unknown>>;
+
+/** Part of `SchemaRowResult`. */
+export type SchemaRowError = {
+  /** Alias, or the path of a member within it; null: the row itself. */
+  readonly field: string | null;
+  readonly code: "schema_failed";
+  readonly message: string;
+};
+
+/** Part of `SchemaTemplateValidation`. */
+export type SchemaRowResult = {
+  readonly valid: boolean;
+  readonly errors: readonly SchemaRowError[];
+};
 
 /** Response of `POST /api/v1/schema-templates`. */
 export type SchemaTemplate = {
@@ -1415,21 +1585,25 @@ export type SchemaTemplateValidate = {
 export type SchemaTemplateValidation = {
   readonly valid: boolean;
   /** In the order of the request. */
-  readonly rows: readonly {
-    readonly valid: boolean;
-    readonly errors: readonly {
-      /** Alias, or the path of a member within it; null: the row itself. */
-      readonly field: string | null;
-      readonly code: "schema_failed";
-      readonly message: string;
-    }[];
-  }[];
+  readonly rows: readonly SchemaRowResult[];
 };
+
+/** Part of `ApiKey`. */
+export type Scope = "read" | "write" | "admin";
+
+/** Every `Scope`. */
+export const Scopes = ["read", "write", "admin"] as const;
 
 /** Response of `POST /session`. */
 export type SecondFactorRequest = {
   readonly second_factor: "totp";
   readonly challenge: string;
+};
+
+/** Part of `Me`. */
+export type SecondFactorState = {
+  readonly enabled: boolean;
+  readonly recovery_codes_left: number;
 };
 
 /** Request body of `POST /api/v1/webhook-configs/{webhook_id}/rotate-secret`. */
@@ -1444,12 +1618,7 @@ export type SecretRotated = {
   readonly name: string;
   readonly webhook_url: string;
   readonly mapping_id: number | null;
-  readonly events: readonly (
-    | "generation.completed"
-    | "generation.failed"
-    | "batch.completed"
-    | "batch.failed"
-  )[];
+  readonly events: readonly EventType[];
   readonly is_active: boolean;
   readonly created_at: string;
   /** Time of the last delivery attempt; null: none yet. */
@@ -1460,20 +1629,17 @@ export type SecretRotated = {
   readonly old_secret_expires_at: string | null;
 };
 
-/** Part of `OperatorStatus`. */
-export type ServiceProcess = {
-  readonly process_id: string;
-  readonly role: string;
-  readonly host: string;
-  readonly pid: number;
-  readonly version: string;
-  readonly started_at: string;
-  readonly seen_at: string;
-  readonly state: "running" | "draining" | "drained";
-  /** Leases and deliveries under way. */
-  readonly holds: number;
-  /** Averaged over a minute. */
-  readonly rows_per_second: number;
+/** Part of `DeliveryAttempt`. */
+export type SentRequest = {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/** Part of `WebhookDeliveryDetails`. */
+export type SentRequestWithBody = {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
 };
 
 /** Part of `SessionList`. */
@@ -1535,12 +1701,6 @@ export type SignInLink = {
   readonly token: string;
 };
 
-/** Request body of `POST /session/passkey`. */
-export type SignInPasskey = {
-  /** The browser's signed answer, as `PublicKeyCredential.toJSON()` returns it. */
-  readonly credential: Readonly<Record<string, unknown>>;
-};
-
 /** Response of `POST /api/v1/signatures`. */
 export type Signature = {
   readonly id: string;
@@ -1571,6 +1731,29 @@ export type SignaturePage = {
   readonly next_cursor: string | null;
 };
 
+/** Part of `CurrentSession`. */
+export type SignedInMember = {
+  readonly id: number;
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+};
+
+/** Part of `CurrentSession`. */
+export type SignedInPerson = {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  /** Whether a code is required at sign-in. */
+  readonly second_factor: boolean;
+};
+
+/** Part of `SplitValue`. */
+export type SplitPart = {
+  readonly raw_field: string;
+  readonly transform: string;
+};
+
 /** Part of `MappingSuggestions`. */
 export type SplitValue = {
   /** The kind of value in the boxes. code: letters and digits of a fixed length; text: a letter in each box. */
@@ -1578,17 +1761,14 @@ export type SplitValue = {
   /** Text that names the whole value; null: the label of the first box. */
   readonly label: string | null;
   /** The boxes, left to right, with the `transform` that makes each one's part of the value. A mapping gives all of them the same alias. */
-  readonly parts: readonly {
-    readonly raw_field: string;
-    readonly transform: string;
-  }[];
+  readonly parts: readonly SplitPart[];
 };
 
 /** Response of `GET /api/v1/billing/subscription`. */
 export type Subscription = {
-  readonly plan: "PRO" | "BUSINESS" | "ENTERPRISE";
-  readonly interval: "month" | "year";
-  readonly status: "trialing" | "active" | "past_due" | "canceled";
+  readonly plan: Tier;
+  readonly interval: Interval;
+  readonly status: SubscriptionStatus;
   /** End of the trial; null: not in a trial. */
   readonly trial_ends_at: string | null;
   readonly current_period_start: string;
@@ -1597,11 +1777,7 @@ export type Subscription = {
   /** Id of the customer at the payment processor; empty if billing is disabled. */
   readonly processor_customer_id: string;
   /** Scheduled downgrade; null: none. */
-  readonly pending_change: {
-    readonly plan: "PRO" | "BUSINESS" | "ENTERPRISE";
-    readonly interval: "month" | "year";
-    readonly effective_at: string;
-  } | null;
+  readonly pending_change: PendingChange | null;
 };
 
 /** Request body of `POST /api/v1/billing/subscription/cancel`. */
@@ -1612,8 +1788,8 @@ export type SubscriptionCancel = {
 /** Request body of `PUT /api/v1/billing/subscription/downgrade`. */
 export type SubscriptionDowngrade = {
   /** Default: the current plan if `interval` is given, otherwise the next lower one. */
-  readonly plan?: "PRO" | "BUSINESS" | "ENTERPRISE";
-  readonly interval?: "month" | "year";
+  readonly plan?: Tier;
+  readonly interval?: Interval;
   /** Unix time in seconds from which the change is prorated: between the start of the current period and now. Default: now. */
   readonly proration_date?: number;
   /** If the payment fails, the subscription is unchanged. Only this value is supported. */
@@ -1637,19 +1813,25 @@ export type SubscriptionPreview = {
 
 /** Request body of `POST /api/v1/billing/subscription/preview`. */
 export type SubscriptionPreviewCreate = {
-  readonly plan: "PRO" | "BUSINESS" | "ENTERPRISE";
+  readonly plan: Tier;
   /** Default: the current interval. */
-  readonly interval?: "month" | "year";
+  readonly interval?: Interval;
 };
 
 /** Request body of `POST /api/v1/billing/subscription/reactivate`. */
 export type SubscriptionReactivate = Readonly<Record<string, never>>;
 
+/** Part of `Account`. */
+export type SubscriptionStatus = "trialing" | "active" | "past_due" | "canceled";
+
+/** Every `SubscriptionStatus`. */
+export const SubscriptionStatuss = ["trialing", "active", "past_due", "canceled"] as const;
+
 /** Request body of `PUT /api/v1/billing/subscription/upgrade`. */
 export type SubscriptionUpgrade = {
   /** Default: the current plan if `interval` is given, otherwise the next higher one. */
-  readonly plan?: "PRO" | "BUSINESS" | "ENTERPRISE";
-  readonly interval?: "month" | "year";
+  readonly plan?: Tier;
+  readonly interval?: Interval;
   /** Unix time in seconds from which the change is prorated: between the start of the current period and now. Default: now. */
   readonly proration_date?: number;
   /** If the payment fails, the subscription is unchanged. Only this value is supported. */
@@ -1669,10 +1851,7 @@ export type Suggestion = {
   /** offline: the form's texts and names; confirmed: a mapping of the account; model: the external model. */
   readonly source: "offline" | "confirmed" | "model";
   /** Up to two other fields, best first. */
-  readonly alternatives: readonly {
-    readonly raw_field: string;
-    readonly confidence: number;
-  }[];
+  readonly alternatives: readonly AlternativeField[];
 };
 
 /** Request body of `POST /api/v1/ai/mapping-suggestions`. */
@@ -1690,10 +1869,22 @@ export type SuggestionRequest = {
   readonly min_confidence?: number;
 };
 
+/** Part of `MappingSuggestions`. */
+export type SuggestionWarning = {
+  readonly code: string;
+  readonly message: string;
+};
+
+/** Request body of `POST /api/v1/templates/upload`. */
+export type Switch = "true" | "false";
+
+/** Every `Switch`. */
+export const Switchs = ["true", "false"] as const;
+
 /** Response of `POST /api/v1/generate/pdf`. */
 export type Task = {
   readonly task_id: string;
-  readonly status: "pending" | "processing" | "completed" | "failed" | "cancelled";
+  readonly status: TaskStatusName;
   /** Present once the task is completed. */
   readonly download_url?: string;
   readonly file_id: string | null;
@@ -1705,10 +1896,10 @@ export type Task = {
   readonly template_id: number;
   readonly template_version: number;
   readonly mapping_id: number | null;
-  readonly environment: "development" | "staging" | "production";
-  readonly priority: "low" | "normal" | "high";
+  readonly environment: EnvironmentName;
+  readonly priority: Priority;
   readonly test: boolean;
-  readonly metadata: Readonly<Record<string, string | number | boolean | null>> | null;
+  readonly metadata: Readonly<Record<string, MetadataValue>> | null;
   readonly submitted_at: string;
   readonly started_at: string | null;
   readonly finished_at: string | null;
@@ -1728,6 +1919,18 @@ export type TaskPage = {
   readonly next_cursor: string | null;
 };
 
+/** Part of `Task`. */
+export type TaskStatusName = "pending" | "processing" | "completed" | "failed" | "cancelled";
+
+/** Every `TaskStatusName`. */
+export const TaskStatusNames = [
+  "pending",
+  "processing",
+  "completed",
+  "failed",
+  "cancelled",
+] as const;
+
 /** Response of `POST /api/v1/templates/upload`. */
 export type Template = {
   readonly id: number;
@@ -1746,19 +1949,12 @@ export type Template = {
   readonly size_bytes: number;
   /** SHA-256 of the uploaded file, in hexadecimal. */
   readonly sha256: string;
-  /** static: an XFA part beside the fields on the pages was removed. dynamic_flattened: the form was converted from dynamic XFA; its pages and fields are those of the converted PDF. */
-  readonly xfa: "none" | "static" | "dynamic_flattened";
-  /** none: the uploaded file is not encrypted. kept: documents have the file's encryption and permissions. removed: documents are not encrypted. */
-  readonly encryption: "none" | "kept" | "removed";
-  /** Whether the uploaded file had the fields, definitions added them, or both. */
-  readonly fields_source: "pdf" | "defined" | "both";
+  readonly xfa: XfaKind;
+  readonly encryption: EncryptionState;
+  readonly fields_source: FieldsSource;
   readonly warnings: readonly Warning[];
   readonly current_version: number;
-  readonly environment_versions: {
-    readonly development: number | null;
-    readonly staging: number | null;
-    readonly production: number | null;
-  };
+  readonly environment_versions: EnvironmentVersions;
   readonly created_at: string;
   readonly updated_at: string;
   readonly archived_at: string | null;
@@ -1783,71 +1979,12 @@ export type TemplateDiff = {
   readonly added: readonly string[];
   readonly removed: readonly string[];
   /** A removed field and an added one of the same type at the same position. */
-  readonly renamed: readonly {
-    readonly from: string;
-    readonly to: string;
-  }[];
-  readonly retyped: readonly {
-    /** Raw field name. */
-    readonly name: string;
-    readonly from: "text" | "checkbox" | "radio" | "choice" | "signature" | "button";
-    readonly to: "text" | "checkbox" | "radio" | "choice" | "signature" | "button";
-  }[];
+  readonly renamed: readonly Renaming[];
+  readonly retyped: readonly RetypedField[];
   /** Fields whose first widget has another position. */
-  readonly moved: readonly {
-    /** Raw field name. */
-    readonly name: string;
-    readonly from: {
-      /** Page number (1-based) of the field's first widget. */
-      readonly page: number | null;
-      /** Rectangle of the first widget: [x1, y1, x2, y2] in points. */
-      readonly rect: readonly [number, number, number, number] | null;
-    };
-    readonly to: {
-      /** Page number (1-based) of the field's first widget. */
-      readonly page: number | null;
-      /** Rectangle of the first widget: [x1, y1, x2, y2] in points. */
-      readonly rect: readonly [number, number, number, number] | null;
-    };
-  }[];
+  readonly moved: readonly MovedField[];
   /** Other changed properties of a field, such as max_length. */
-  readonly changed: readonly {
-    /** Raw field name. */
-    readonly name: string;
-    readonly members: readonly string[];
-    /** The values of `members` in the first version. */
-    readonly from: {
-      readonly max_length?: number | null;
-      readonly default_value?: string | readonly string[] | null;
-      readonly required?: boolean;
-      /** Displayed texts of the options. */
-      readonly options?: readonly string[];
-      /** Values stored in the PDF, in the order of `options`. */
-      readonly export_values?: readonly string[];
-      readonly multiline?: boolean;
-      readonly comb?: boolean;
-      readonly read_only?: boolean;
-      readonly multi_select?: boolean;
-      readonly tooltip?: string | null;
-      readonly format?: string | null;
-    };
-    /** Their values in the second version. */
-    readonly to: {
-      readonly max_length?: number | null;
-      readonly default_value?: string | readonly string[] | null;
-      readonly required?: boolean;
-      /** Displayed texts of the options. */
-      readonly options?: readonly string[];
-      /** Values stored in the PDF, in the order of `options`. */
-      readonly export_values?: readonly string[];
-      readonly multiline?: boolean;
-      readonly comb?: boolean;
-      readonly read_only?: boolean;
-      readonly multi_select?: boolean;
-      readonly tooltip?: string | null;
-      readonly format?: string | null;
-    };
-  }[];
+  readonly changed: readonly ChangedField[];
 };
 
 /** Response of `GET /api/v1/templates`. */
@@ -1859,11 +1996,11 @@ export type TemplatePage = {
 
 /** Request body of `POST /api/v1/templates/{template_id}/promote`. */
 export type TemplatePromote = {
-  readonly to?: "development" | "staging" | "production";
+  readonly to?: EnvironmentName;
   /** Alias of `to`. */
-  readonly target_environment?: "development" | "staging" | "production";
+  readonly target_environment?: EnvironmentName;
   /** Environment to promote from: the version published there now or, with `version`, one that was published there before. */
-  readonly from?: "development" | "staging" | "production";
+  readonly from?: EnvironmentName;
   /** Version to publish. Default: the version published in `from`; without `from`, the newest one. */
   readonly version?: number;
   /** true: move all mappings of the template to the version; fails if one of them does not fit. */
@@ -1888,33 +2025,19 @@ export type TemplatePromoted = {
   readonly size_bytes: number;
   /** SHA-256 of the uploaded file, in hexadecimal. */
   readonly sha256: string;
-  /** static: an XFA part beside the fields on the pages was removed. dynamic_flattened: the form was converted from dynamic XFA; its pages and fields are those of the converted PDF. */
-  readonly xfa: "none" | "static" | "dynamic_flattened";
-  /** none: the uploaded file is not encrypted. kept: documents have the file's encryption and permissions. removed: documents are not encrypted. */
-  readonly encryption: "none" | "kept" | "removed";
-  /** Whether the uploaded file had the fields, definitions added them, or both. */
-  readonly fields_source: "pdf" | "defined" | "both";
+  readonly xfa: XfaKind;
+  readonly encryption: EncryptionState;
+  readonly fields_source: FieldsSource;
   readonly warnings: readonly Warning[];
   readonly current_version: number;
-  readonly environment_versions: {
-    readonly development: number | null;
-    readonly staging: number | null;
-    readonly production: number | null;
-  };
+  readonly environment_versions: EnvironmentVersions;
   readonly created_at: string;
   readonly updated_at: string;
   readonly archived_at: string | null;
   /** Version that the environment had published before; null if none. */
   readonly previous_version: number | null;
   /** Every mapping of the template, oldest first. */
-  readonly mappings: readonly {
-    readonly id: number;
-    readonly name: string;
-    /** Version that the mapping is pinned to after the promotion. */
-    readonly template_version: number;
-    /** True: this promotion moved it there. */
-    readonly carried: boolean;
-  }[];
+  readonly mappings: readonly PromotedMapping[];
 };
 
 /** Response of `POST /api/v1/templates/{template_id}/versions`. */
@@ -1935,19 +2058,12 @@ export type TemplateReuploaded = {
   readonly size_bytes: number;
   /** SHA-256 of the uploaded file, in hexadecimal. */
   readonly sha256: string;
-  /** static: an XFA part beside the fields on the pages was removed. dynamic_flattened: the form was converted from dynamic XFA; its pages and fields are those of the converted PDF. */
-  readonly xfa: "none" | "static" | "dynamic_flattened";
-  /** none: the uploaded file is not encrypted. kept: documents have the file's encryption and permissions. removed: documents are not encrypted. */
-  readonly encryption: "none" | "kept" | "removed";
-  /** Whether the uploaded file had the fields, definitions added them, or both. */
-  readonly fields_source: "pdf" | "defined" | "both";
+  readonly xfa: XfaKind;
+  readonly encryption: EncryptionState;
+  readonly fields_source: FieldsSource;
   readonly warnings: readonly Warning[];
   readonly current_version: number;
-  readonly environment_versions: {
-    readonly development: number | null;
-    readonly staging: number | null;
-    readonly production: number | null;
-  };
+  readonly environment_versions: EnvironmentVersions;
   readonly created_at: string;
   readonly updated_at: string;
   readonly archived_at: string | null;
@@ -1986,12 +2102,9 @@ export type TemplateVersion = {
   readonly size_bytes: number;
   /** SHA-256 of the uploaded file, in hexadecimal. */
   readonly sha256: string;
-  /** static: an XFA part beside the fields on the pages was removed. dynamic_flattened: the form was converted from dynamic XFA; its pages and fields are those of the converted PDF. */
-  readonly xfa: "none" | "static" | "dynamic_flattened";
-  /** none: the uploaded file is not encrypted. kept: documents have the file's encryption and permissions. removed: documents are not encrypted. */
-  readonly encryption: "none" | "kept" | "removed";
-  /** Whether the uploaded file had the fields, definitions added them, or both. */
-  readonly fields_source: "pdf" | "defined" | "both";
+  readonly xfa: XfaKind;
+  readonly encryption: EncryptionState;
+  readonly fields_source: FieldsSource;
   readonly warnings: readonly Warning[];
   readonly created_at: string;
 };
@@ -2002,6 +2115,12 @@ export type TemplateVersionPage = {
   readonly total: number;
   readonly next_cursor: string | null;
 };
+
+/** Part of `Account`. */
+export type Tier = "PRO" | "BUSINESS" | "ENTERPRISE";
+
+/** Every `Tier`. */
+export const Tiers = ["PRO", "BUSINESS", "ENTERPRISE"] as const;
 
 /** Request body of `POST /api/v1/me/totp/confirm`. */
 export type TotpConfirm = {
@@ -2037,7 +2156,7 @@ export type UsageEvent = {
   readonly quantity: number;
   /** Whether the output was beyond the month's limit when it was generated. */
   readonly overage: boolean;
-  readonly environment: "development" | "staging" | "production";
+  readonly environment: EnvironmentName;
   /** API key that requested the output; null: a member did. */
   readonly api_key_id: number | null;
   /** API key or member that requested the output. */
@@ -2125,12 +2244,7 @@ export type WebhookConfigCreate = {
   /** Alias of webhook_url. */
   readonly url?: string;
   /** Event types to deliver. */
-  readonly events?: readonly (
-    | "generation.completed"
-    | "generation.failed"
-    | "batch.completed"
-    | "batch.failed"
-  )[];
+  readonly events?: readonly EventType[];
   /** Deliver only events of documents generated with this mapping; null: all events. */
   readonly mapping_id?: number | null;
   /** false pauses the webhook: pending deliveries are held, and events that occur meanwhile are not delivered. */
@@ -2145,12 +2259,7 @@ export type WebhookConfigCreated = {
   readonly name: string;
   readonly webhook_url: string;
   readonly mapping_id: number | null;
-  readonly events: readonly (
-    | "generation.completed"
-    | "generation.failed"
-    | "batch.completed"
-    | "batch.failed"
-  )[];
+  readonly events: readonly EventType[];
   readonly is_active: boolean;
   readonly created_at: string;
   /** Time of the last delivery attempt; null: none yet. */
@@ -2168,12 +2277,7 @@ export type WebhookConfigResponse = {
   readonly name: string;
   readonly webhook_url: string;
   readonly mapping_id: number | null;
-  readonly events: readonly (
-    | "generation.completed"
-    | "generation.failed"
-    | "batch.completed"
-    | "batch.failed"
-  )[];
+  readonly events: readonly EventType[];
   readonly is_active: boolean;
   readonly created_at: string;
   /** Time of the last delivery attempt; null: none yet. */
@@ -2188,12 +2292,7 @@ export type WebhookConfigUpdate = {
   /** Alias of webhook_url. */
   readonly url?: string;
   /** Event types to deliver. */
-  readonly events?: readonly (
-    | "generation.completed"
-    | "generation.failed"
-    | "batch.completed"
-    | "batch.failed"
-  )[];
+  readonly events?: readonly EventType[];
   /** Deliver only events of documents generated with this mapping; null: all events. */
   readonly mapping_id?: number | null;
   /** false pauses the webhook: pending deliveries are held, and events that occur meanwhile are not delivered. */
@@ -2208,12 +2307,8 @@ export type WebhookDelivery = {
   readonly webhook_config_id: number;
   /** `id` in the delivered event. */
   readonly event_id: string;
-  readonly event_type:
-    | "generation.completed"
-    | "generation.failed"
-    | "batch.completed"
-    | "batch.failed";
-  readonly status: "pending" | "retrying" | "delivered" | "failed" | "abandoned";
+  readonly event_type: EventType;
+  readonly status: DeliveryStatus;
   /** Attempts started so far. */
   readonly attempts: number;
   /** Always 7. */
@@ -2233,12 +2328,8 @@ export type WebhookDeliveryDetails = {
   readonly webhook_config_id: number;
   /** `id` in the delivered event. */
   readonly event_id: string;
-  readonly event_type:
-    | "generation.completed"
-    | "generation.failed"
-    | "batch.completed"
-    | "batch.failed";
-  readonly status: "pending" | "retrying" | "delivered" | "failed" | "abandoned";
+  readonly event_type: EventType;
+  readonly status: DeliveryStatus;
   /** Attempts started so far. */
   readonly attempts: number;
   /** Always 7. */
@@ -2251,16 +2342,8 @@ export type WebhookDeliveryDetails = {
   readonly created_at: string;
   readonly delivered_at: string | null;
   /** Request of the last attempt; null before the first one. */
-  readonly request: {
-    readonly url: string;
-    readonly headers: Readonly<Record<string, string>>;
-    readonly body: string;
-  } | null;
-  readonly response: {
-    readonly status_code: number;
-    readonly headers: Readonly<Record<string, string>> | null;
-    readonly body: string | null;
-  } | null;
+  readonly request: SentRequestWithBody | null;
+  readonly response: GotResponse | null;
   readonly attempt_log: readonly DeliveryAttempt[];
 };
 
@@ -2269,38 +2352,10 @@ export type WebhookDeliveryList = readonly WebhookDelivery[];
 
 /** Body of a webhook delivery; `type` determines the schema of `data`. */
 export type WebhookEvent =
-  | {
-      /** Event id, the same in every delivery of the event. Store it to process each event only once. */
-      readonly id: string;
-      readonly type: "generation.completed";
-      readonly created_at: string;
-      readonly environment: "development" | "staging" | "production";
-      readonly data: GenerationCompleted;
-    }
-  | {
-      /** Event id, the same in every delivery of the event. Store it to process each event only once. */
-      readonly id: string;
-      readonly type: "generation.failed";
-      readonly created_at: string;
-      readonly environment: "development" | "staging" | "production";
-      readonly data: GenerationFailed;
-    }
-  | {
-      /** Event id, the same in every delivery of the event. Store it to process each event only once. */
-      readonly id: string;
-      readonly type: "batch.completed";
-      readonly created_at: string;
-      readonly environment: "development" | "staging" | "production";
-      readonly data: BatchCompleted;
-    }
-  | {
-      /** Event id, the same in every delivery of the event. Store it to process each event only once. */
-      readonly id: string;
-      readonly type: "batch.failed";
-      readonly created_at: string;
-      readonly environment: "development" | "staging" | "production";
-      readonly data: BatchFailed;
-    };
+  | GenerationCompletedEvent
+  | GenerationFailedEvent
+  | BatchCompletedEvent
+  | BatchFailedEvent;
 
 /** Request body of `POST /api/v1/webhook-configs/{webhook_id}/replay`. */
 export type WebhookReplay = {
@@ -2309,7 +2364,7 @@ export type WebhookReplay = {
   /** End of the period, inclusive. */
   readonly to: string;
   /** Only events whose latest delivery to this webhook has this status. Default: all events of the types that the webhook is subscribed to now. */
-  readonly status?: "pending" | "retrying" | "delivered" | "failed" | "abandoned";
+  readonly status?: DeliveryStatus;
 };
 
 /** Response of `POST /api/v1/webhook-configs/{webhook_id}/replay`. */
@@ -2328,11 +2383,7 @@ export type WebhookTest = {
   readonly url?: string;
   /** Secret that the request is signed with; required with webhook_url. */
   readonly secret?: string;
-  readonly event_type?:
-    | "generation.completed"
-    | "generation.failed"
-    | "batch.completed"
-    | "batch.failed";
+  readonly event_type?: EventType;
 };
 
 /** Response of `POST /api/v1/webhook-configs/test`. */
@@ -2343,6 +2394,18 @@ export type WebhookTestResult = {
   readonly response_time_ms: number;
   readonly error: string | null;
 };
+
+/** Part of `Field`. */
+export type Widget = {
+  readonly page: number | null;
+  readonly rect: Rect;
+};
+
+/** static: an XFA part beside the fields on the pages was removed. dynamic_flattened: the form was converted from dynamic XFA; its pages and fields are those of the converted PDF. */
+export type XfaKind = "none" | "static" | "dynamic_flattened";
+
+/** Every `XfaKind`. */
+export const XfaKinds = ["none", "static", "dynamic_flattened"] as const;
 
 /** The largest values of members of `SuggestionRequest`. */
 export const SuggestionRequestMaxima = {
@@ -2396,16 +2459,16 @@ export type Refusals = {
   readonly account_not_found: Readonly<Record<string, unknown>>;
   /** The account is read-only because its subscription is past due, was canceled or never existed. Reads remain possible. */
   readonly account_read_only: {
-    readonly subscription_status: "trialing" | "active" | "past_due" | "canceled" | null;
+    readonly subscription_status: SubscriptionStatus | null;
     readonly resolve_url: string;
   };
   /** The month's AI quota is used up. */
   readonly ai_quota_exceeded: {
-    readonly tier: "PRO" | "BUSINESS" | "ENTERPRISE";
+    readonly tier: Tier;
   };
   /** The version is already published to the environment. */
   readonly already_published: {
-    readonly environment: "development" | "staging" | "production";
+    readonly environment: EnvironmentName;
     readonly version: number;
   };
   /** The key has expired, was revoked or was already replaced. */
@@ -2427,7 +2490,7 @@ export type Refusals = {
   /** The plan's limit on API keys or templates, or the limit on webhooks, is reached; `limit` names it. */
   readonly feature_limit_reached: {
     readonly limit: "api_keys" | "templates" | "webhooks";
-    readonly tier: "PRO" | "BUSINESS" | "ENTERPRISE";
+    readonly tier: Tier;
   };
   /** The file's retention has ended. */
   readonly file_expired: Readonly<Record<string, unknown>>;
@@ -2511,10 +2574,7 @@ export type Refusals = {
   /** A mapping uses fields that the version lacks; `mappings` lists them by mapping, `missing` all of them. */
   readonly mapping_incompatible: {
     readonly missing: readonly string[];
-    readonly mappings: readonly {
-      readonly mapping_id: number;
-      readonly missing: readonly string[];
-    }[];
+    readonly mappings: readonly IncompatibleMapping[];
   };
   /** The mapping does not exist or is not visible to the caller. */
   readonly mapping_not_found: Readonly<Record<string, unknown>>;
@@ -2544,10 +2604,6 @@ export type Refusals = {
   readonly owner_stays: Readonly<Record<string, unknown>>;
   /** The version has no such page. */
   readonly page_not_found: Readonly<Record<string, unknown>>;
-  /** The passkey does not exist or is not visible to the caller. */
-  readonly passkey_not_found: Readonly<Record<string, unknown>>;
-  /** The passkey is unknown or was removed, or its answer is not valid: for another challenge, origin or person, too late, sent before, or of a copy of the passkey. */
-  readonly passkey_refused: Readonly<Record<string, unknown>>;
   /** The password was last entered more than ten minutes ago. Enter it again and repeat the request. */
   readonly password_required: Readonly<Record<string, unknown>>;
   /** The payment processor declined the charge. */
@@ -2564,7 +2620,7 @@ export type Refusals = {
   };
   /** The requested outputs exceed the month's quota, and no further overage is allowed. */
   readonly quota_exceeded: {
-    readonly tier: "PRO" | "BUSINESS" | "ENTERPRISE";
+    readonly tier: Tier;
     readonly limit: number;
     readonly used: number;
     readonly requested: number;
@@ -2601,7 +2657,7 @@ export type Refusals = {
   readonly schema_template_not_found: Readonly<Record<string, unknown>>;
   /** The scope of the key or of the member's role is insufficient; `required` is the lowest one that suffices. */
   readonly scope_required: {
-    readonly required: "read" | "write" | "admin";
+    readonly required: Scope;
   };
   /** A second factor is set up. Remove it to set up another. */
   readonly second_factor_enabled: Readonly<Record<string, unknown>>;
@@ -2619,10 +2675,6 @@ export type Refusals = {
   readonly sign_in_required: Readonly<Record<string, unknown>>;
   /** The signature does not exist or is not visible to the caller. */
   readonly signature_not_found: Readonly<Record<string, unknown>>;
-  /** The installation has no OpenID provider, so that no member could sign in by single sign-on. */
-  readonly single_sign_on_missing: Readonly<Record<string, unknown>>;
-  /** The account asks for single sign-on, and the person signed in otherwise, or is about to. The owner who turns it on must have signed in so too. */
-  readonly single_sign_on_required: Readonly<Record<string, unknown>>;
   /** The subscription does not exist or is not visible to the caller. */
   readonly subscription_not_found: Readonly<Record<string, unknown>>;
   /** The form is too large for suggestions or an analysis; `reason` gives the cause. */
@@ -2641,7 +2693,7 @@ export type Refusals = {
   readonly template_not_found: Readonly<Record<string, unknown>>;
   /** The template, or this `version` of it, was never published to `environment`. */
   readonly template_not_published: {
-    readonly environment: "development" | "staging" | "production";
+    readonly environment: EnvironmentName;
     readonly version: number | null;
   };
   /** The file has more rows than `limit`, the maximum for one bulk job. */
@@ -2694,24 +2746,24 @@ export type Calls = {
       readonly file: Blob;
       readonly name: string;
       readonly description?: string;
-      /** Encryption of documents made from an encrypted PDF. `keep` (default): they are encrypted with the same permissions. `remove`: they are not encrypted. */
-      readonly encryption?: "keep" | "remove";
+      readonly encryption?: EncryptionChoice;
       /** A JSON array of at most 800 `FieldDefinition`: fields that are added to those of the PDF, which may have none. */
       readonly fields?: string;
       /** true: the fields that the PDF has are removed first. */
-      readonly replace_fields?: "true" | "false";
+      readonly replace_fields?: Switch;
     };
     readonly answers: { readonly 201: Template };
   };
   /** Lists the account's templates, newest first, without the archived ones unless `archived` is `true`. `sha256` finds those of a file. */
   readonly "GET /api/v1/templates": {
     readonly query: {
-      readonly limit?: number;
+      /** How many items a page has at most. */ readonly limit?: number;
+      /** How many items to leave out; `cursor` is faster for the next page. */
       readonly skip?: number;
       /** The next_cursor of the previous page. */
       readonly cursor?: string;
       /** true: include archived templates. */
-      readonly archived?: "true" | "false";
+      readonly archived?: Switch;
       /** Only those whose newest version was uploaded as the file with this SHA-256. */
       readonly sha256?: string;
     };
@@ -2737,9 +2789,9 @@ export type Calls = {
   readonly "GET /api/v1/templates/{template_id}/file": {
     readonly path: { readonly template_id: string | number };
     readonly query: {
-      readonly version?: number;
+      /** The version. Default: the newest. */ readonly version?: number;
       /** true: the file as it was uploaded. It differs only for a form that was converted from dynamic XFA or to which fields were added. */
-      readonly original?: "true" | "false";
+      readonly original?: Switch;
     };
     readonly answers: { readonly 200: null };
   };
@@ -2747,11 +2799,11 @@ export type Calls = {
   readonly "GET /api/v1/templates/{template_id}/preview": {
     readonly path: { readonly template_id: string | number };
     readonly query: {
-      readonly version?: number;
+      /** The version. Default: the newest. */ readonly version?: number;
       /** Page number (1-based). */
       readonly page?: number;
       /** true: outline each field and write its `number` on it. */
-      readonly marks?: "true" | "false";
+      readonly marks?: Switch;
       /** Width of the image in pixels. A page that would be higher than 4,000 pixels gets a narrower image. */
       readonly width?: number;
     };
@@ -2767,7 +2819,8 @@ export type Calls = {
   readonly "GET /api/v1/templates/{template_id}/versions": {
     readonly path: { readonly template_id: string | number };
     readonly query: {
-      readonly limit?: number;
+      /** How many items a page has at most. */ readonly limit?: number;
+      /** How many items to leave out; `cursor` is faster for the next page. */
       readonly skip?: number;
       /** The next_cursor of the previous page. */
       readonly cursor?: string;
@@ -2781,13 +2834,12 @@ export type Calls = {
       /** At most 26214400 bytes. */
       readonly file?: Blob;
       /** true: mappings that fit the new version are moved to it. */
-      readonly carry_mappings?: "true" | "false";
-      /** Encryption of documents made from an encrypted PDF. `keep` (default): they are encrypted with the same permissions. `remove`: they are not encrypted. */
-      readonly encryption?: "keep" | "remove";
+      readonly carry_mappings?: Switch;
+      readonly encryption?: EncryptionChoice;
       /** A JSON array of at most 800 `FieldDefinition`: fields that are added to those of the PDF, which may have none. */
       readonly fields?: string;
       /** true: the fields that the PDF has are removed first. */
-      readonly replace_fields?: "true" | "false";
+      readonly replace_fields?: Switch;
     };
     readonly answers: { readonly 201: TemplateReuploaded };
   };
@@ -2813,7 +2865,8 @@ export type Calls = {
   /** Lists the account's mappings, newest first; with `template_id` those of a template. */
   readonly "GET /api/v1/mappings": {
     readonly query: {
-      readonly limit?: number;
+      /** How many items a page has at most. */ readonly limit?: number;
+      /** How many items to leave out; `cursor` is faster for the next page. */
       readonly skip?: number;
       /** The next_cursor of the previous page. */
       readonly cursor?: string;
@@ -2825,10 +2878,12 @@ export type Calls = {
   /** Lists the mappings that the account marked with `is_template` for cloning, newest first. */
   readonly "GET /api/v1/mappings/library": {
     readonly query: {
-      readonly limit?: number;
+      /** How many items a page has at most. */ readonly limit?: number;
+      /** How many items to leave out; `cursor` is faster for the next page. */
       readonly skip?: number;
       /** The next_cursor of the previous page. */
       readonly cursor?: string;
+      /** Only mappings of this category. */
       readonly category?: string;
       /** Text contained in the name or the description, ignoring case. */
       readonly search?: string;
@@ -2871,7 +2926,8 @@ export type Calls = {
   /** Lists the account's schemas, newest first. */
   readonly "GET /api/v1/schema-templates": {
     readonly query: {
-      readonly limit?: number;
+      /** How many items a page has at most. */ readonly limit?: number;
+      /** How many items to leave out; `cursor` is faster for the next page. */
       readonly skip?: number;
       /** The next_cursor of the previous page. */
       readonly cursor?: string;
@@ -2928,7 +2984,8 @@ export type Calls = {
   /** Lists the account's signatures, newest first. */
   readonly "GET /api/v1/signatures": {
     readonly query: {
-      readonly limit?: number;
+      /** How many items a page has at most. */ readonly limit?: number;
+      /** How many items to leave out; `cursor` is faster for the next page. */
       readonly skip?: number;
       /** The next_cursor of the previous page. */
       readonly cursor?: string;
@@ -2953,7 +3010,8 @@ export type Calls = {
   /** Lists the account's envelopes, newest first; with `template_id` those that fill a template. */
   readonly "GET /api/v1/envelopes": {
     readonly query: {
-      readonly limit?: number;
+      /** How many items a page has at most. */ readonly limit?: number;
+      /** How many items to leave out; `cursor` is faster for the next page. */
       readonly skip?: number;
       /** The next_cursor of the previous page. */
       readonly cursor?: string;
@@ -3006,11 +3064,13 @@ export type Calls = {
   /** Lists the tasks of the key's environment, newest first. */
   readonly "GET /api/v1/generate/tasks": {
     readonly query: {
-      readonly limit?: number;
+      /** How many items a page has at most. */ readonly limit?: number;
+      /** How many items to leave out; `cursor` is faster for the next page. */
       readonly skip?: number;
       /** The next_cursor of the previous page. */
       readonly cursor?: string;
-      readonly status?: "pending" | "processing" | "completed" | "failed" | "cancelled";
+      /** Only tasks with this status. */
+      readonly status?: TaskStatusName;
     };
     readonly answers: { readonly 200: TaskPage };
   };
@@ -3022,7 +3082,8 @@ export type Calls = {
   /** Lists the PDFs of the key's environment that were generated one by one and have not expired, newest first. The PDFs of bulk jobs are with their job. */
   readonly "GET /api/v1/files": {
     readonly query: {
-      readonly limit?: number;
+      /** How many items a page has at most. */ readonly limit?: number;
+      /** How many items to leave out; `cursor` is faster for the next page. */
       readonly skip?: number;
       /** Cursor from the Link header of the previous page. */
       readonly cursor?: string;
@@ -3038,40 +3099,42 @@ export type Calls = {
   readonly "POST /api/v1/generate/envelope-bulk": {
     readonly query: {
       /** true: fill every row, store nothing, and report the rows that would fail. */
-      readonly dry_run?: "true" | "false";
+      readonly dry_run?: Switch;
     };
     readonly body: {
       /** At most 52428800 bytes. */
       readonly file: Blob;
       /** Id of the envelope to fill once per row. */
       readonly envelope_id: string;
-      readonly priority?: "low" | "normal" | "high";
+      readonly priority?: Priority;
       /** Flatten the form: draw the values into the pages and remove the fields. */
-      readonly flatten?: "true" | "false";
+      readonly flatten?: Switch;
       /** Treat every warning about a value as an error. */
-      readonly strict?: "true" | "false";
+      readonly strict?: Switch;
       /** Warnings that are errors. `unknown_alias` refuses a bulk file with an unknown column, and a single document with an unknown name; the codes about the template (`encryption_removed`, `signature_invalidated`, `default_values_present`) never fail a row; the others are about values and fail their row. A JSON array, or codes separated by commas. */
       readonly fail_on?: string;
       /** Print TEST across every page. Test documents do not count towards usage. */
-      readonly test?: "true" | "false";
+      readonly test?: Switch;
       readonly retention_seconds?: number;
       /** The delimiter of the cells of a CSV; auto: detected, with a warning. */
-      readonly delimiter?: "," | ";" | "tab" | "|" | "auto";
+      readonly delimiter?: Delimiter;
       /** Encoding of a CSV; auto: detected, with a warning. UTF-16 is little-endian unless a byte order mark says otherwise. */
-      readonly encoding?: "utf-8" | "windows-1252" | "utf-16" | "auto";
+      readonly encoding?: Encoding;
       /** How names in the header are compared with the aliases; loose ignores case, white space, _ and -, with a warning for each name that differs. */
-      readonly header_match?: "exact" | "loose";
+      readonly header_match?: HeaderMatch;
     };
     readonly answers: { readonly 200: BulkDryRun; readonly 202: BulkJob };
   };
   /** Lists the bulk jobs of the key's environment, newest first. */
   readonly "GET /api/v1/generate/envelope-bulk": {
     readonly query: {
-      readonly limit?: number;
+      /** How many items a page has at most. */ readonly limit?: number;
+      /** How many items to leave out; `cursor` is faster for the next page. */
       readonly skip?: number;
       /** The next_cursor of the previous page. */
       readonly cursor?: string;
-      readonly status?: "queued" | "processing" | "completed" | "failed" | "cancelled";
+      /** Only jobs with this status. */
+      readonly status?: BulkStatusName;
       /** Only retries of this job's rows, also retries of its retries. */
       readonly retries_of?: string;
     };
@@ -3086,7 +3149,8 @@ export type Calls = {
   readonly "GET /api/v1/generate/envelope-bulk/results/{upload_id}": {
     readonly path: { readonly upload_id: string | number };
     readonly query: {
-      readonly limit?: number;
+      /** How many items a page has at most. */ readonly limit?: number;
+      /** How many items to leave out; `cursor` is faster for the next page. */
       readonly skip?: number;
       /** The next_cursor of the previous page. */
       readonly cursor?: string;
@@ -3102,9 +3166,9 @@ export type Calls = {
       /** zip: a PDF for each row, and manifest.json. pdf: one PDF for printing, with the flattened pages of all rows in order and a bookmark for each row. */
       readonly format?: "zip" | "pdf";
       /** true: where files are in an object store, the ZIP is written there once, and the answer is a 302 to a signed URL of it that is valid for 15 minutes at most, for callers who download it there. The answer may take as long as the writing; 503 after 45 s, while the writing goes on. Elsewhere the ZIP is answered as without it. Not with format=pdf or with_retries. */
-      readonly materialise?: "true" | "false";
+      readonly materialise?: Switch;
       /** true: the job and its retries as one: the rows that succeeded in any of them, under their first numbers and names, with one manifest whose rows name in `upload_id` the job that made them. 409 while a retry runs. */
-      readonly with_retries?: "true" | "false";
+      readonly with_retries?: Switch;
     };
     readonly answers: { readonly 200: null; readonly 206: null };
   };
@@ -3127,10 +3191,12 @@ export type Calls = {
   readonly "GET /api/v1/generate/envelope-bulk/{upload_id}/rows": {
     readonly path: { readonly upload_id: string | number };
     readonly query: {
-      readonly limit?: number;
+      /** How many items a page has at most. */ readonly limit?: number;
+      /** How many items to leave out; `cursor` is faster for the next page. */
       readonly skip?: number;
       /** The next_cursor of the previous page. */
       readonly cursor?: string;
+      /** Only failed rows can be read here. */
       readonly status?: "failed";
     };
     readonly answers: { readonly 200: BulkFailedRows };
@@ -3144,11 +3210,11 @@ export type Calls = {
           /** At most 104857600 bytes. */
           readonly file: Blob;
           /** The delimiter of the cells; by default that of the upload. */
-          readonly delimiter?: "," | ";" | "tab" | "|" | "auto";
+          readonly delimiter?: Delimiter;
           /** Encoding of the file; by default that of the upload. */
-          readonly encoding?: "utf-8" | "windows-1252" | "utf-16" | "auto";
+          readonly encoding?: Encoding;
           /** How names in the file's header are compared with those of the upload and the aliases; by default as for the upload. */
-          readonly header_match?: "exact" | "loose";
+          readonly header_match?: HeaderMatch;
         }
       | undefined;
     readonly answers: { readonly 202: BulkJob };
@@ -3161,7 +3227,8 @@ export type Calls = {
   /** Lists the webhooks of the key's environment, newest first. */
   readonly "GET /api/v1/webhook-configs": {
     readonly query: {
-      readonly limit?: number;
+      /** How many items a page has at most. */ readonly limit?: number;
+      /** How many items to leave out; `cursor` is faster for the next page. */
       readonly skip?: number;
       /** The next_cursor of the previous page. */
       readonly cursor?: string;
@@ -3205,16 +3272,15 @@ export type Calls = {
   readonly "GET /api/v1/webhook-configs/{webhook_id}/deliveries": {
     readonly path: { readonly webhook_id: string | number };
     readonly query: {
-      readonly limit?: number;
+      /** How many items a page has at most. */ readonly limit?: number;
+      /** How many items to leave out; `cursor` is faster for the next page. */
       readonly skip?: number;
       /** Cursor from the Link header of the previous page. */
       readonly cursor?: string;
-      readonly status?: "pending" | "retrying" | "delivered" | "failed" | "abandoned";
-      readonly event_type?:
-        | "generation.completed"
-        | "generation.failed"
-        | "batch.completed"
-        | "batch.failed";
+      /** Only deliveries with this status. */
+      readonly status?: DeliveryStatus;
+      /** Only deliveries of this type. */
+      readonly event_type?: EventType;
     };
     readonly answers: { readonly 200: WebhookDeliveryList };
   };
@@ -3231,15 +3297,11 @@ export type Calls = {
   /** Lists the events of the key's environment, newest first. With `after` it returns the events after a position, oldest first, and waits up to `wait_seconds` for one. */
   readonly "GET /api/v1/events": {
     readonly query: {
-      readonly limit?: number;
+      /** How many events a page has at most. */ readonly limit?: number;
       /** Page backwards, newest first: the next_cursor of the previous page. */
       readonly cursor?: string;
       /** Only events of this type. */
-      readonly type?:
-        | "generation.completed"
-        | "generation.failed"
-        | "batch.completed"
-        | "batch.failed";
+      readonly type?: EventType;
       /** Follow new events, oldest first: the next_cursor of the previous response, or `now` to start with the next event. */
       readonly after?: string;
       /** With `after`: how long to wait for an event if there is none yet, in seconds. */
@@ -3253,7 +3315,9 @@ export type Calls = {
   };
   /** Returns the usage of each month, newest first, with its overage and the overage's invoice. */
   readonly "GET /api/v1/billing/usage/history": {
-    readonly query: { readonly months?: number };
+    readonly query: {
+      /** Number of months, counted back from the current one. */ readonly months?: number;
+    };
     readonly answers: { readonly 200: UsageHistory };
   };
   /** Returns the PDFs and AI generations of each day (UTC) in all environments, oldest first, for 400 days at most. */
@@ -3270,7 +3334,7 @@ export type Calls = {
   /** Lists usage events of all environments, one for each output, newest first. */
   readonly "GET /api/v1/billing/usage": {
     readonly query: {
-      readonly limit?: number;
+      /** How many entries a page has at most. */ readonly limit?: number;
       /** The next_cursor of the previous page. */
       readonly cursor?: string;
     };
@@ -3321,7 +3385,8 @@ export type Calls = {
   /** Lists the account's invoices, newest first. */
   readonly "GET /api/v1/billing/invoices": {
     readonly query: {
-      readonly limit?: number;
+      /** How many invoices an answer has at most. */ readonly limit?: number;
+      /** How many invoices to leave out. */
       readonly skip?: number;
       /** Id of the last invoice on the previous page. */
       readonly starting_after?: string;
@@ -3341,7 +3406,8 @@ export type Calls = {
   /** Lists the account's API keys, revoked and expired ones included, newest first. */
   readonly "GET /api/v1/api-keys": {
     readonly query: {
-      readonly limit?: number;
+      /** How many items a page has at most. */ readonly limit?: number;
+      /** How many items to leave out; `cursor` is faster for the next page. */
       readonly skip?: number;
       /** The next_cursor of the previous page. */
       readonly cursor?: string;
@@ -3367,7 +3433,8 @@ export type Calls = {
   /** Lists the environments in the order in which versions are usually published to them. */
   readonly "GET /api/v1/environments": {
     readonly query: {
-      readonly limit?: number;
+      /** How many items a page has at most. */ readonly limit?: number;
+      /** How many items to leave out; `cursor` is faster for the next page. */
       readonly skip?: number;
       /** The next_cursor of the previous page. */
       readonly cursor?: string;
@@ -3386,7 +3453,8 @@ export type Calls = {
   /** Lists the actions performed with the account's keys, newest first. */
   readonly "GET /api/v1/audit-log": {
     readonly query: {
-      readonly limit?: number;
+      /** How many items a page has at most. */ readonly limit?: number;
+      /** How many items to leave out; `cursor` is faster for the next page. */
       readonly skip?: number;
       /** The next_cursor of the previous page. */
       readonly cursor?: string;
@@ -3401,7 +3469,8 @@ export type Calls = {
   /** Lists the account's members, invited ones included, newest first. */
   readonly "GET /api/v1/members": {
     readonly query: {
-      readonly limit?: number;
+      /** How many items a page has at most. */ readonly limit?: number;
+      /** How many items to leave out; `cursor` is faster for the next page. */
       readonly skip?: number;
       /** The next_cursor of the previous page. */
       readonly cursor?: string;
@@ -3473,34 +3542,10 @@ export type Calls = {
     readonly path: { readonly session_id: string | number };
     readonly answers: { readonly 204: null };
   };
-  /** Lists the passkeys with which the person can sign in, oldest first. */
-  readonly "GET /api/v1/me/passkeys": {
-    readonly answers: { readonly 200: PasskeyList };
-  };
-  /** Adds the passkey that the browser created with these options. It signs the person in without password and second factor. */
-  readonly "POST /api/v1/me/passkeys": {
-    readonly body: PasskeyCreate;
-    readonly answers: { readonly 201: Passkey };
-  };
-  /** Returns the options with which the browser creates a passkey for this installation. A person has at most 20. */
-  readonly "POST /api/v1/me/passkeys/options": {
-    readonly answers: { readonly 200: PasskeyOptions };
-  };
-  /** Changes the name of a passkey, which only the person sees. */
-  readonly "PUT /api/v1/me/passkeys/{passkey_id}": {
-    readonly path: { readonly passkey_id: string | number };
-    readonly body: PasskeyUpdate;
-    readonly answers: { readonly 200: Passkey };
-  };
-  /** Removes a passkey, which signs in no longer. Sessions that it began go on. */
-  readonly "DELETE /api/v1/me/passkeys/{passkey_id}": {
-    readonly path: { readonly passkey_id: string | number };
-    readonly answers: { readonly 204: null };
-  };
   /** Lists the refused and failed requests of the key's environment in the last seven days, newest first. A request appears within a few seconds. Requests without a valid key or session are not recorded, and of very many in a short time only some are. */
   readonly "GET /api/v1/requests": {
     readonly query: {
-      readonly limit?: number;
+      /** How many items a page has at most. */ readonly limit?: number;
       /** The next_cursor of the previous page. */
       readonly cursor?: string;
       /** Classes of statuses, separated by commas. */
@@ -3542,7 +3587,7 @@ export type Calls = {
   readonly "GET /session/oidc": {
     readonly answers: {};
   };
-  /** Where the OpenID provider sends the browser back to. Signs in the member whose e-mail address the provider has verified; all others are sent to the sign-in page alike. After 30 refused answers from a network in 15 minutes it says to wait. */
+  /** Where the OpenID provider sends the browser back to. Signs in the member whose e-mail address the provider has verified; all others are sent to the sign-in page alike. */
   readonly "GET /session/oidc/callback": {
     readonly answers: {};
   };
@@ -3550,15 +3595,6 @@ export type Calls = {
   readonly "POST /session/reauthenticate": {
     readonly body: PasswordConfirmation;
     readonly answers: { readonly 204: null };
-  };
-  /** Returns the options with which the browser asks for any passkey of this installation. */
-  readonly "POST /session/passkey/options": {
-    readonly answers: { readonly 200: PasskeyOptions };
-  };
-  /** Signs in the person whose passkey signed the challenge of these options, without password and second factor: the device has verified the person. A session that the browser had ends. */
-  readonly "POST /session/passkey": {
-    readonly body: SignInPasskey;
-    readonly answers: { readonly 200: CurrentSession };
   };
   /** Returns whether the installation awaits its first person. */
   readonly "GET /session/setup": {
@@ -3577,24 +3613,11 @@ export type Calls = {
   /** Mails a link for a new password to the person with this address. The answer is the same whether or not there is one. */
   readonly "POST /session/reset": {
     readonly body: PasswordReset;
-    readonly answers: { readonly 202: Readonly<Record<string, never>> };
+    readonly answers: { readonly 202: ResetRequested };
   };
   /** Sets the password and ends all sessions of the person. It does not sign in and leaves the second factor as it is. */
   readonly "POST /session/reset/confirm": {
     readonly body: NewPassword;
     readonly answers: { readonly 204: null };
-  };
-  /** Returns waiting work, processes, storage, database, mails and webhooks, and the results of the checks of `platen admin doctor`. For persons whose address is in OPERATORS; for all others the path is unknown, and API keys are not accepted. */
-  readonly "GET /operator/status": {
-    readonly answers: { readonly 200: OperatorStatus };
-  };
-  /** Lists the accounts of the installation with their usage of this month, newest first. For persons whose address is in OPERATORS; for all others the path is unknown, and API keys are not accepted. */
-  readonly "GET /operator/accounts": {
-    readonly query: {
-      readonly limit?: number;
-      /** The next_cursor of the previous page. */
-      readonly cursor?: string;
-    };
-    readonly answers: { readonly 200: OperatorAccountPage };
   };
 };
