@@ -8,6 +8,7 @@ export type Schema = {
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
+  readonly discriminator?: { readonly propertyName: string };
   readonly allOf?: readonly Schema[];
   readonly not?: Schema;
   readonly maximum?: number;
@@ -76,7 +77,7 @@ export function contractModule({ paths, components }: OpenApi): string {
   const all = Object.entries(components.schemas);
   const refusals = all.flatMap(([, schema]) => refusalMember(schema));
   const named = all
-    .filter(([, schema]) => codeOf(schema) === null)
+    .filter(([, schema]) => codeOf(schema) === null && !isChoiceOfRefusals(schema))
     .map(
       ([name, schema]) =>
         `${comment(schema.description ?? uses.get(name) ?? "")}export type ${nameOf(name)} = ${typeOf(schema)};\n${valuesConstant(name, schema)}`,
@@ -159,6 +160,11 @@ function usesOf(
 function codeOf({ properties = {} }: Schema): string | null {
   const code = properties["error"]?.const;
   return typeof code === "string" ? code : null;
+}
+
+/** Whether the schema is that of a response with one of several codes. */
+function isChoiceOfRefusals({ discriminator }: Schema): boolean {
+  return discriminator?.propertyName === "error";
 }
 
 function refusalMember(schema: Schema): readonly string[] {

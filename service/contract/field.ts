@@ -77,7 +77,7 @@ export const FormPage = z
     }),
     height: z.number(),
     rotation: z
-      .union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])
+      .literal([0, 90, 180, 270])
       .meta({ description: "Clockwise rotation in degrees with which the page is shown." }),
     box: Rect.meta({
       description:

@@ -1,7 +1,11 @@
 import { z } from "zod";
 
 /** The delimiter of the cells of a CSV file; `auto`: recognised. */
-export const Delimiter = z.enum([",", ";", "tab", "|", "auto"]).meta({ id: "Delimiter" });
+export const Delimiter = z.enum([",", ";", "tab", "|", "auto"]).meta({
+  id: "Delimiter",
+  // Names of constants for client generators, which cannot make them of signs.
+  "x-enum-varnames": ["COMMA", "SEMICOLON", "TAB", "BAR", "AUTO"],
+});
 
 /** The encoding of a CSV file; `auto`: recognised. */
 export const Encoding = z

@@ -12,12 +12,9 @@ const Alias = lineOfText(255).refine(
   "An alias must not start or end with spaces.",
 );
 
-const DefaultValue = z.union([
-  z.string().max(100_000),
-  z.number(),
-  z.boolean(),
-  z.array(z.string()).max(1000),
-]);
+const DefaultValue = z
+  .union([z.string().max(100_000), z.number(), z.boolean(), z.array(z.string()).max(1000)])
+  .meta({ id: "DefaultValue" });
 
 /** Selects the value of a field. An omitted branch is the field's alias itself. */
 const Condition = z
@@ -65,7 +62,7 @@ const FedField = z
 
 /** By raw field name: the alias that supplies its value, or an object with options. */
 const FieldMappings = z
-  .record(z.string(), z.union([Alias, FedField]))
+  .record(z.string(), z.union([Alias, FedField]).meta({ id: "FieldMapping" }))
   .refine((all) => Object.keys(all).length <= FIELDS_MAX, `At most ${FIELDS_MAX} fields.`)
   .meta({ id: "FieldMappings" });
 
@@ -159,7 +156,10 @@ export const MappingValidate = z
   .strictObject({ data: z.record(z.string(), z.unknown()) })
   .meta({ id: "MappingValidate" });
 
-const FilledValue = z.union([z.string(), z.boolean(), z.array(z.string())]).nullable();
+const FilledValue = z
+  .union([z.string(), z.boolean(), z.array(z.string())])
+  .meta({ id: "FilledValue" })
+  .nullable();
 
 /** Result of applying a mapping to a row. */
 export const MappingValidation = z

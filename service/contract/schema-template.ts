@@ -3,9 +3,10 @@ import { pageSchema } from "./page.ts";
 import { Name, Timestamp } from "./text.ts";
 
 /** JSON Schema 2020-12 as the caller wrote it. Unsupported keywords are reported when it is saved. */
-const JsonSchema = z
-  .union([z.record(z.string(), z.unknown()), z.boolean()])
-  .meta({ description: "JSON Schema 2020-12 of one row, which is an object keyed by alias." });
+const JsonSchema = z.union([z.record(z.string(), z.unknown()), z.boolean()]).meta({
+  id: "JsonSchema",
+  description: "JSON Schema 2020-12 of one row, which is an object keyed by alias.",
+});
 
 const MEMBERS = { name: Name, schema: JsonSchema };
 

@@ -156,3 +156,13 @@ export const Invitation = z
     expires_at: Timestamp,
   })
   .meta({ id: "Invitation" });
+
+/** The answer to a sign-in: the session, or the request for the second factor. */
+export const SignInResult = z.union([CurrentSession, SecondFactorRequest]).meta({
+  id: "SignInResult",
+});
+
+/** The answer to an invitation: what it is for, or the session of the person who joined. */
+export const InvitationResult = z.union([Invitation, CurrentSession]).meta({
+  id: "InvitationResult",
+});

@@ -75,7 +75,7 @@ export const DailyUsageQuery = z.object({
 
 const UsageShare = z
   .object({
-    id: z.union([z.int(), z.string()]).nullable().meta({
+    id: z.union([z.int(), z.string()]).meta({ id: "UsageShareId" }).nullable().meta({
       description:
         "Id of the API key or template, or name of the environment; null: PDFs that members requested.",
     }),

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Background } from "#base/async/background.ts";
 import {
   CurrentSession,
-  Invitation,
   InvitationReply,
+  InvitationResult,
   NewPassword,
   PasswordReset,
   ResetRequested,
@@ -69,7 +69,7 @@ export const linkRoutes = [
     answers: {
       200: {
         description: "The invitation; or, once it is accepted, the session.",
-        schema: Invitation.or(CurrentSession),
+        schema: InvitationResult,
       },
     },
     refusals: { 409: ["sign_in_required", "member_exists"], 410: ["link_invalid"] },

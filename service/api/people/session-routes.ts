@@ -5,10 +5,11 @@ import {
   AccountChoice,
   CurrentSession,
   PasswordConfirmation,
-  SecondFactorRequest,
+  type SecondFactorRequest,
   SignIn,
   SignInCode,
   SignInLink,
+  SignInResult,
 } from "#contract/session.ts";
 import type { AccountId } from "#domain/accounts";
 import {
@@ -58,7 +59,7 @@ export const sessionRoutes = [
     answers: {
       200: {
         description: "The session, and its cookie; or the request for the second factor.",
-        schema: CurrentSession.or(SecondFactorRequest),
+        schema: SignInResult,
       },
     },
     refusals: {

@@ -234,9 +234,13 @@ test("a route's errors are those of the pipeline and its own, each with an examp
   });
 });
 
-test("an error's schema is that of its code, or oneOf those of its codes", () => {
+test("an error's schema is that of its code, or a named oneOf those of its codes", () => {
   assert.deepEqual(schemaOf(send, 413), { $ref: "#/components/schemas/FileTooLargeError" });
-  assert.deepEqual(schemaOf(send, 400), {
+  assert.deepEqual(schemaOf(send, 400), { $ref: "#/components/schemas/PetsUpdate400Error" });
+  const { schemas } = z
+    .object({ schemas: z.record(z.string(), z.unknown()) })
+    .parse(document["components"]);
+  assert.deepEqual(schemas["PetsUpdate400Error"], {
     oneOf: [
       { $ref: "#/components/schemas/ValidationError" },
       { $ref: "#/components/schemas/InvalidCsvError" },

@@ -80,23 +80,28 @@ export class ResponseComponents {
           String(status),
           codes.length === 0 && (shared.length === 1 || isOfApi(route))
             ? this.#refer({ name, status, codes: all })
-            : this.#refusal(status, all, isOfApi(route)),
+            : this.#refusal(`${operationId(route)}.${status}`, status, all, isOfApi(route)),
         ];
       });
   }
 
   #refer({ name, status, codes }: SharedRefusal): JsonSchema {
-    if (!this.#common.has(name)) this.#common.set(name, this.#refusal(status, codes));
+    if (!this.#common.has(name)) this.#common.set(name, this.#refusal(name, status, codes));
     return { $ref: `#/components/responses/${name}` };
   }
 
-  #refusal(status: number, codes: readonly RefusalCode[], isCounted = true): JsonSchema {
+  #refusal(
+    name: string,
+    status: number,
+    codes: readonly RefusalCode[],
+    isCounted = true,
+  ): JsonSchema {
     for (const code of codes)
       this.#examples.set(code, { summary: entryOf(code).meaning, value: refusalExample(code) });
     const examples = codes.map(
       (code) => [code, { $ref: `#/components/examples/${code}` }] as const,
     );
-    const media = { schema: this.#bodyOf(codes), examples: Object.fromEntries(examples) };
+    const media = { schema: this.#bodyOf(name, codes), examples: Object.fromEntries(examples) };
     return {
       description: codes.map((code) => `\`${code}\`: ${entryOf(code).meaning}`).join("\n\n"),
       headers: headersOf(status, { codes, isCounted }),
@@ -104,14 +109,19 @@ export class ResponseComponents {
     };
   }
 
-  #bodyOf(codes: readonly RefusalCode[]): JsonSchema {
+  /** The schema of a code, or a named choice of those of several codes. */
+  #bodyOf(response: string, codes: readonly RefusalCode[]): JsonSchema {
     const schemas = codes.map((code) => this.#schemas.place(refusalSchema(code)));
     const [only] = schemas;
     if (only !== undefined && schemas.length === 1) return only;
     const mapping = Object.fromEntries(
       codes.map((code, index) => [code, schemas[index]?.["$ref"]]),
     );
-    return { oneOf: schemas, discriminator: { propertyName: "error", mapping } };
+    const name = `${response.replaceAll(/(?:^|\.)(\w)/g, (_, first: string) => first.toUpperCase())}Error`;
+    return this.#schemas.add(name, {
+      oneOf: schemas,
+      discriminator: { propertyName: "error", mapping },
+    });
   }
 }
 

@@ -18,6 +18,12 @@ export class SchemaComponents {
     return relocateRefs(rest);
   }
 
+  /** Adds a named schema that is already JSON; returns a reference to it. */
+  add(name: string, schema: JsonSchema): JsonSchema {
+    this.#named.set(name, schema);
+    return { $ref: `${IN_DOCUMENT}${name}` };
+  }
+
   /** The schemas of an object's members. */
   members(schema: z.ZodObject): readonly { name: string; required: boolean; schema: JsonSchema }[] {
     return Object.entries(schema.shape).map(([name, member]) => {
@@ -40,8 +46,6 @@ function override({ zodSchema: { _zod }, jsonSchema }: Converted): void {
   // The bounds for safe integers would repeat at each of them.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-  // The format says it; the patterns have hundreds of characters, which not every language's engine takes.
-  if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
   // Names in JSON are always texts.
   if (Object.keys(jsonSchema.propertyNames ?? {}).join() === "type")
     delete jsonSchema.propertyNames;
@@ -49,6 +53,8 @@ function override({ zodSchema: { _zod }, jsonSchema }: Converted): void {
   if (discriminator !== undefined && jsonSchema.oneOf !== undefined)
     Object.assign(jsonSchema, { discriminator: { propertyName: discriminator } });
   mergeNull(jsonSchema);
+  // The format says it; the patterns have hundreds of characters, which not every language's engine takes.
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
   repeatItems(jsonSchema);
 }
 

@@ -1,0 +1,37 @@
+"""The main job with a generated client: form.pdf, a mapping, rows.csv, and forms.zip."""
+
+import os
+import shutil
+import time
+
+import openapi_client as platen
+
+configuration = platen.Configuration(host=os.environ["PLATEN_URL"])
+configuration.access_token = os.environ["PLATEN_API_KEY"]
+
+with platen.ApiClient(configuration) as client:
+    template = platen.TemplatesApi(client).templates_upload("form.pdf", "Form")
+    mapping = platen.MappingsApi(client).mappings_create(
+        platen.MappingCreate(
+            name="Form",
+            template_id=template.id,
+            field_mappings={field.name: field.name for field in template.fields},
+        )
+    )
+    envelope = platen.EnvelopesApi(client).envelopes_create(
+        platen.EnvelopeCreate(name="Form", template_id=template.id, mapping_id=mapping.id)
+    )
+    bulk = platen.BulkGenerationApi(client)
+    job = bulk.bulk_submit("rows.csv", str(envelope.envelope_id))
+    status = bulk.bulk_status(job.upload_id)
+    while status.status in (platen.BulkStatusName.QUEUED, platen.BulkStatusName.PROCESSING):
+        time.sleep(0.2)
+        status = bulk.bulk_status(job.upload_id)
+    with open("forms.zip", "wb") as file:
+        answer = bulk.bulk_download(job.upload_id, _preload_content=False)
+        shutil.copyfileobj(answer, file)
+    print(f"{status.succeeded} of {status.total} rows")
+    try:
+        platen.TemplatesApi(client).templates_get(2_000_000_000)
+    except platen.ApiException as error:
+        print(error.status, platen.rest.json.loads(error.body)["error"])
