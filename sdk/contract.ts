@@ -517,6 +517,9 @@ export type DailyUsage = {
   readonly days: readonly UsageDay[];
 };
 
+/** Part of `FedField`. */
+export type DefaultValue = string | number | boolean | readonly string[];
+
 /** Request body of `POST /api/v1/generate/envelope-bulk`. */
 export type Delimiter = "," | ";" | "tab" | "|" | "auto";
 
@@ -793,10 +796,10 @@ export const FailOnCodes = [
   "default_values_present",
 ] as const;
 
-/** Part of `FieldMappings`. */
+/** Part of `FieldMapping`. */
 export type FedField = {
   readonly source: string;
-  readonly default?: string | number | boolean | readonly string[] | null;
+  readonly default?: DefaultValue | null;
   readonly required?: boolean;
   /** Functions applied to the value, from left to right; null: none. */
   readonly transform?: string | null;
@@ -935,8 +938,11 @@ export type FieldGroup = {
   readonly row: number | null;
 };
 
+/** Part of `FieldMappings`. */
+export type FieldMapping = string | FedField;
+
 /** Part of `ClonedMapping`. */
-export type FieldMappings = Readonly<Record<string, string | FedField>>;
+export type FieldMappings = Readonly<Record<string, FieldMapping>>;
 
 /** Part of `ChangedField`. */
 export type FieldMembers = {
@@ -984,6 +990,9 @@ export type FilePage = {
   readonly total: number;
   readonly next_cursor: string | null;
 };
+
+/** Part of `MappingValidation`. */
+export type FilledValue = string | boolean | readonly string[];
 
 /** Part of `FieldDetection`. */
 export type FormPage = {
@@ -1107,7 +1116,7 @@ export type Interval = "month" | "year";
 /** Every `Interval`. */
 export const Intervals = ["month", "year"] as const;
 
-/** Response of `POST /session/invitation`. */
+/** Part of `InvitationResult`. */
 export type Invitation = {
   readonly account: InvitingAccount;
   readonly email: string;
@@ -1125,6 +1134,9 @@ export type InvitationQuestion = {
 
 /** Request body of `POST /session/invitation`. */
 export type InvitationReply = InvitationQuestion | JoiningPerson | JoiningAccount;
+
+/** Response of `POST /session/invitation`. */
+export type InvitationResult = Invitation | CurrentSession;
 
 /** Part of `Invitation`. */
 export type InvitingAccount = {
@@ -1166,6 +1178,9 @@ export type JoiningPerson = {
   readonly name: string;
   readonly password: string;
 };
+
+/** JSON Schema 2020-12 of one row, which is an object keyed by alias. */
+export type JsonSchema = Readonly<Record<string, unknown>> | boolean;
 
 /** Part of `FilePage`. */
 export type KeptFile = {
@@ -1268,7 +1283,7 @@ export type MappingValidation = {
   readonly valid: boolean;
   readonly errors: readonly MappingError[];
   /** Resulting value of each field by raw name; null: the form's own value is kept. */
-  readonly values?: Readonly<Record<string, string | boolean | readonly string[] | null>>;
+  readonly values?: Readonly<Record<string, FilledValue | null>>;
 };
 
 /** Response of `GET /api/v1/me`. */
@@ -1545,8 +1560,7 @@ export type SchemaRowResult = {
 export type SchemaTemplate = {
   readonly id: number;
   readonly name: string;
-  /** JSON Schema 2020-12 of one row, which is an object keyed by alias. */
-  readonly schema: Readonly<Record<string, unknown>> | boolean;
+  readonly schema: JsonSchema;
   readonly created_at: string;
   readonly updated_at: string;
 };
@@ -1554,8 +1568,7 @@ export type SchemaTemplate = {
 /** Request body of `POST /api/v1/schema-templates`. */
 export type SchemaTemplateCreate = {
   readonly name: string;
-  /** JSON Schema 2020-12 of one row, which is an object keyed by alias. */
-  readonly schema: Readonly<Record<string, unknown>> | boolean;
+  readonly schema: JsonSchema;
 };
 
 /** Response of `GET /api/v1/schema-templates`. */
@@ -1568,14 +1581,12 @@ export type SchemaTemplatePage = {
 /** Request body of `PUT /api/v1/schema-templates/{schema_template_id}`. */
 export type SchemaTemplateUpdate = {
   readonly name?: string;
-  /** JSON Schema 2020-12 of one row, which is an object keyed by alias. */
-  readonly schema?: Readonly<Record<string, unknown>> | boolean;
+  readonly schema?: JsonSchema;
 };
 
 /** Request body of `POST /api/v1/schema-templates/validate`. */
 export type SchemaTemplateValidate = {
-  /** JSON Schema 2020-12 of one row, which is an object keyed by alias. */
-  readonly schema: Readonly<Record<string, unknown>> | boolean;
+  readonly schema: JsonSchema;
   readonly rows: readonly Readonly<Record<string, unknown>>[];
   /** csv: as in a bulk job, texts count as numbers and booleans where the schema requires them, and empty ones as absent. */
   readonly source?: "json" | "csv";
@@ -1594,7 +1605,7 @@ export type Scope = "read" | "write" | "admin";
 /** Every `Scope`. */
 export const Scopes = ["read", "write", "admin"] as const;
 
-/** Response of `POST /session`. */
+/** Part of `SignInResult`. */
 export type SecondFactorRequest = {
   readonly second_factor: "totp";
   readonly challenge: string;
@@ -1700,6 +1711,9 @@ export type SignInLink = {
   /** The part of the link after `#`. */
   readonly token: string;
 };
+
+/** Response of `POST /session`. */
+export type SignInResult = CurrentSession | SecondFactorRequest;
 
 /** Response of `POST /api/v1/signatures`. */
 export type Signature = {
@@ -2198,11 +2212,14 @@ export type UsageMonth = {
 /** Part of `UsageDay`. */
 export type UsageShare = {
   /** Id of the API key or template, or name of the environment; null: PDFs that members requested. */
-  readonly id: number | string | null;
+  readonly id: UsageShareId | null;
   /** null: the key or template was deleted. */
   readonly name: string | null;
   readonly pdf_generations: number;
 };
+
+/** Part of `UsageShare`. */
+export type UsageShareId = number | string;
 
 /** Part of `UsageMonth`. */
 export type UsedInMonth = {
@@ -3562,7 +3579,7 @@ export type Calls = {
   /** Signs a person in, or requires the second factor where the person has one. A session that the browser had ends. */
   readonly "POST /session": {
     readonly body: SignIn;
-    readonly answers: { readonly 200: CurrentSession | SecondFactorRequest };
+    readonly answers: { readonly 200: SignInResult };
   };
   /** Ends the session and removes its cookie. Succeeds also without a session. */
   readonly "DELETE /session": {
@@ -3608,7 +3625,7 @@ export type Calls = {
   /** With the token alone, returns what the invitation is for. With a name and a password a new person joins the account and is signed in. With `accept` the signed-in person joins. */
   readonly "POST /session/invitation": {
     readonly body: InvitationReply;
-    readonly answers: { readonly 200: Invitation | CurrentSession };
+    readonly answers: { readonly 200: InvitationResult };
   };
   /** Mails a link for a new password to the person with this address. The answer is the same whether or not there is one. */
   readonly "POST /session/reset": {
