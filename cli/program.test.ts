@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import engine from "../engine/package.json" with { type: "json" };
 import manifest from "./package.json" with { type: "json" };
 import { runPlaten, runPlatenProcess } from "./run-platen.fixture.ts";
 
@@ -33,9 +34,12 @@ for (const command of COMMANDS) {
   });
 }
 
-test("platen --version prints the package's version", async () => {
+test("platen --version prints the versions of the package and of the engine", async () => {
   const { code, out } = await runPlatenProcess(["--version"]);
-  assert.deepEqual({ code, out }, { code: 0, out: `${manifest.version}\n` });
+  assert.deepEqual(
+    { code, out },
+    { code: 0, out: `${manifest.version} (engine ${engine.version})\n` },
+  );
 });
 
 test("an unknown command is answered with a similar one, on standard error, exit code 2", async () => {

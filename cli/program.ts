@@ -21,6 +21,7 @@ import { verifyCommand } from "./commands/admin-verify.ts";
 import { apiKeysCommand } from "./commands/api-keys.ts";
 import { billingCommand } from "./commands/billing.ts";
 import { bulkCommand } from "./commands/bulk.ts";
+import { completionCommand } from "./commands/completion.ts";
 import { createAccountCommand } from "./commands/create-account.ts";
 import { demoCommand } from "./commands/demo.ts";
 import { detectCommand } from "./commands/detect.ts";
@@ -53,6 +54,8 @@ import { serviceRefusal } from "./service/service-refusal.ts";
 import { EXIT, isSystemError, Refusal, reasonOf } from "./terminal/refusal.ts";
 import { bold, printNotice } from "./terminal/terminal.ts";
 
+const VERSIONS = `${manifest.version} (engine ${manifest.dependencies["@platen/engine"]})`;
+
 const EXAMPLES = `
 Examples:
   $ platen fields form.pdf                       what can be filled in
@@ -79,7 +82,7 @@ export async function runPlaten(args: readonly string[]): Promise<void> {
 export function buildProgram(): Command {
   const program = new Command("platen")
     .description("Fills PDF forms: one by one, or ten thousand from a CSV.")
-    .version(manifest.version, "-V, --version", "print the version")
+    .version(VERSIONS, "-V, --version", "print the versions of the command and of the engine")
     .helpOption("-h, --help", "print this help")
     .helpCommand("help [command]", "print the help of a command")
     .showHelpAfterError("Run it with --help to see how it is used.")
@@ -98,6 +101,7 @@ export function buildProgram(): Command {
     flattenXfaCommand(),
     mcpCommand(),
     demo,
+    completionCommand(),
   ]);
   add(program, "A service:", [serve, admin]);
   add(admin, "", adminCommands());
