@@ -9,6 +9,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { publishedDocument } from "./release/published-document.ts";
 import {
   CHANGELOG,
   compareVersions,
@@ -22,6 +23,8 @@ import { readWorkspaces } from "./workspaces.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const DATABASES = "test/upgrade/databases";
+/** The OpenAPI document of each release, with which later ones are compared. */
+const DOCUMENTS = "test/upgrade/documents";
 const MIGRATIONS = "service/adapters/database/migrations";
 /** Commands that must pass before a version is committed. */
 const CHECKS = [
@@ -72,6 +75,7 @@ function planWanted(wanted: string | null): ReleasePlan {
 }
 
 function release({ version, writes }: ReleasePlan): number {
+  const written = join(DOCUMENTS, `${version}.json`);
   const before = [...writes.keys()].map((path) => [path, read(path)] as const);
   for (const [path, text] of writes) writeFileSync(join(ROOT, path), text);
   const failed = CHECKS.find(([command, ...args]) => {
@@ -83,7 +87,9 @@ function release({ version, writes }: ReleasePlan): number {
     console.error(`${version} was not released: ${failed.join(" ")} failed.`);
     return 1;
   }
-  git("commit", "--quiet", "--message", `Release ${version}`, "--", ...writes.keys());
+  writeFileSync(join(ROOT, written), `${JSON.stringify(publishedDocument(), null, 2)}\n`);
+  git("add", "--", written);
+  git("commit", "--quiet", "--message", `Release ${version}`, "--", ...writes.keys(), written);
   git("tag", "--annotate", "--message", `Platen ${version}`, tagOf(version));
   console.log(
     `${version} is committed and tagged ${tagOf(version)}. Push both, then publish the packages.`,

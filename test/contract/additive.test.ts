@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import { z } from "zod";
+import { breakingChanges } from "../../tools/release/additive.ts";
+import { publishedDocument } from "../../tools/release/published-document.ts";
+import { compareVersions } from "../../tools/release/release-plan.ts";
+
+const FOLDER = new URL("../upgrade/documents/", import.meta.url);
+const [newest] = readdirSync(FOLDER)
+  .filter((name) => name.endsWith(".json"))
+  .map((name) => name.slice(0, -".json".length))
+  .toSorted((a, b) => compareVersions(b, a) ?? 0);
+
+test("today's document only adds to that of the newest release", {
+  skip: newest === undefined && "nothing is released yet",
+}, () => {
+  const text = readFileSync(new URL(`${newest}.json`, FOLDER), "utf8");
+  const before = z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+  assert.deepEqual(breakingChanges(before, publishedDocument()), []);
+});
+
+const PET = {
+  type: "object",
+  properties: { id: { type: "integer" }, kind: { $ref: "#/components/schemas/Kind" } },
+  required: ["id"],
+  additionalProperties: false,
+};
+const KIND = { type: "string", enum: ["cat", "dog"] };
+const LIST = {
+  operationId: "pets.list",
+  parameters: [{ name: "limit", required: false }],
+  responses: { 200: {}, 404: {} },
+};
+
+function documentOf(list: object, pet: object, kind: object): Readonly<Record<string, unknown>> {
+  const paths = { "/pets": { get: list } };
+  return { paths, components: { schemas: { Pet: pet, Kind: kind } } };
+}
+
+const BEFORE = documentOf(LIST, PET, KIND);
+
+test("additions are no breaking changes, in the whole document neither", () => {
+  const name = { type: "string", description: "New." };
+  const more = documentOf(
+    {
+      ...LIST,
+      parameters: [...LIST.parameters, { name: "kind" }],
+      responses: { 200: {}, 202: {} },
+    },
+    { ...PET, properties: { ...PET.properties, name } },
+    { ...KIND, enum: ["cat", "dog", "bird"], description: "A kind." },
+  );
+  assert.deepEqual(breakingChanges(BEFORE, more), []);
+  const whole = publishedDocument();
+  assert.deepEqual(breakingChanges(whole, structuredClone(whole)), []);
+});
+
+for (const [what, after, fault] of [
+  [
+    "an operation is renamed",
+    documentOf({ ...LIST, operationId: "pets.all" }, PET, KIND),
+    "GET /pets was pets.list and is pets.all",
+  ],
+  [
+    "a parameter disappears",
+    documentOf({ ...LIST, parameters: [] }, PET, KIND),
+    "GET /pets: the parameter limit is gone",
+  ],
+  [
+    "a parameter becomes required",
+    documentOf({ ...LIST, parameters: [{ name: "limit", required: true }] }, PET, KIND),
+    "GET /pets: the parameter limit is required now",
+  ],
+  [
+    "an answer disappears",
+    documentOf({ ...LIST, responses: { 404: {} } }, PET, KIND),
+    "GET /pets: the answer 200 is gone",
+  ],
+  [
+    "a member disappears",
+    documentOf(LIST, { ...PET, properties: { id: { type: "integer" } } }, KIND),
+    "Pet.kind is gone",
+  ],
+  [
+    "a member becomes required",
+    documentOf(LIST, { ...PET, required: ["id", "kind"] }, KIND),
+    "Pet.kind is required now",
+  ],
+  [
+    "a value disappears",
+    documentOf(LIST, PET, { ...KIND, enum: ["cat"] }),
+    "Kind: the value dog is gone",
+  ],
+  [
+    "a shape disappears",
+    { paths: BEFORE["paths"], components: { schemas: { Pet: PET } } },
+    "Kind is gone",
+  ],
+  ["an operation disappears", { ...BEFORE, paths: {} }, "GET /pets is gone"],
+] as const)
+  test(`${what}: that breaks clients`, () => {
+    assert.deepEqual(breakingChanges(BEFORE, after), [fault]);
+  });
+
+test("a member of another type breaks clients", () => {
+  const properties = { ...PET.properties, id: { type: "string" } };
+  assert.deepEqual(breakingChanges(BEFORE, documentOf(LIST, { ...PET, properties }, KIND)), [
+    'Pet.id was {"type":"integer"} and is {"type":"string"}',
+  ]);
+});
