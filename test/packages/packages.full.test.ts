@@ -20,7 +20,7 @@ const MB = 1e6;
 const PARTS = {
   engine: /^([\w-]+\/)*[\w-]+(\.d\.ts|\.js)$|^(README\.md|LICENSE|package\.json)$/,
   sdk: /^[\w-]+\.d\.ts$|^(mod\.js|README\.md|LICENSE|package\.json)$/,
-  cli: /^(lib\/(chunk-\w+|main|\w+-thread|\w+-process|swagger-ui-bundle)\.js|lib\/swagger-ui\.css|lib\/Arimo_\w+\.ttf|lib\/dashboard\/dist\/(manifest\.json|[\w-]+\.(js|css|html|svg|wasm|bcmap|pfb|ttf)(\.br|\.gz)?)|platen\.js|THIRD-PARTY\.txt|README\.md|LICENSE|package\.json)$/,
+  cli: /^(lib\/(chunk-\w+|main|\w+-thread|\w+-process|swagger-ui-bundle)\.js|lib\/swagger-ui\.css|lib\/Arimo_\w+\.ttf|lib\/dashboard\/dist\/(manifest\.json|[\w-]+\.(js|css|html|svg|wasm|bcmap|pfb|ttf)(\.br|\.gz)?)|platen\.(js|1)|THIRD-PARTY\.txt|README\.md|LICENSE|package\.json)$/,
   fonts: /^(\w+\.ttf|licenses\/[\w-]+\.txt|README\.md|package\.json)$/,
   "fonts-cjk": /^(\w+\.ttf|licenses\/[\w-]+\.txt|README\.md|package\.json)$/,
 } as const;
@@ -31,6 +31,7 @@ const NEEDED = {
   sdk: ["mod.js", "mod.d.ts", "contract.d.ts", "LICENSE"],
   cli: [
     "platen.js",
+    "platen.1",
     "lib/main.js",
     "lib/fill-thread.js",
     "lib/form-process.js",

@@ -10,6 +10,8 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { buildDashboard } from "@platen/service/dashboard";
 import { type BuildOptions, build, type Plugin } from "esbuild";
+import { buildProgram } from "../../cli/program.ts";
+import { manualPage } from "../../cli/terminal/manual.ts";
 import { ROOT, readManifest, versionsIn, writeManifest } from "./manifest.ts";
 import { writeNotices } from "./notices.ts";
 
@@ -55,9 +57,11 @@ export async function buildCommand(target: string): Promise<void> {
   const start = '#!/usr/bin/env node\nimport "./lib/main.js";\n';
   writeFileSync(join(target, "platen.js"), start, { mode: 0o755 });
   const { version } = readManifest(join(ROOT, "cli"));
+  writeFileSync(join(target, "platen.1"), manualPage(buildProgram(), String(version)));
   const postgresql = Object.entries(versionsIn(["."])).filter(([name]) => POSTGRESQL.test(name));
   writeManifest(target, "cli", {
     bin: { platen: "./platen.js" },
+    man: ["./platen.1"],
     dependencies: versionsIn(WORKSPACES, EXTERNAL),
     optionalDependencies: {
       ...Object.fromEntries(postgresql),
@@ -79,6 +83,9 @@ function optionsFor(outdir: string, entry: string): BuildOptions & { metafile: t
     platform: "node",
     target: "node20.19",
     charset: "utf8",
+    minify: true,
+    // Names of classes are in messages and logs.
+    keepNames: true,
     external: [...EXTERNAL, ...OPTIONAL],
     inject: ["tools/build/node-20.ts"],
     banner: { js: REQUIRE },

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { FACE_FILES, fontPackageOf } from "@platen/engine/node";
-import { ROOT, readManifest } from "./manifest.ts";
+import { ENGINES, originOf, PUBLISH, ROOT, readManifest } from "./manifest.ts";
 
 const CONTENTS = {
   "@platen/fonts":
@@ -30,7 +30,11 @@ export function buildFonts(name: FontPackage, target: string, wanted?: readonly 
     name,
     version,
     description: `${CONTENTS[name]}: used by Platen for text that a form's own fonts cannot draw.`,
+    keywords: ["fonts", "pdf", "platen"],
     license: "OFL-1.1",
+    ...originOf("engine"),
+    engines: ENGINES,
+    publishConfig: PUBLISH,
     files: ["*.ttf", "licenses"],
   };
   writeFileSync(join(target, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,19 +11,53 @@ export type Versions = Readonly<Record<string, string>>;
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Published packages run on this Node: since 20.19 it loads ES modules by `require`, too. */
-const ENGINES = { node: ">=20.19" };
+export const ENGINES = { node: ">=20.19" };
+
+/** With a statement of where the package was built, for releases from a pipeline that can attest it. */
+export const PUBLISH = { access: "public", provenance: true };
 
 /** Members of a workspace's manifest that its published package keeps. */
-const KEPT = ["name", "version", "description", "license", "type"];
+const KEPT = ["name", "version", "description", "keywords", "license", "type"];
 
 /** Writes a package's manifest, with members of the workspace's own, and its README and licence. */
 export function writeManifest(target: string, workspace: string, members: Manifest): void {
   const own = Object.entries(readManifest(join(ROOT, workspace)));
   const kept = Object.fromEntries(own.filter(([name]) => KEPT.includes(name)));
-  const manifest = { ...kept, engines: ENGINES, ...members };
+  const manifest = {
+    ...kept,
+    ...originOf(workspace),
+    engines: ENGINES,
+    publishConfig: PUBLISH,
+    ...members,
+  };
   writeFileSync(join(target, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
   copyFileSync(join(ROOT, workspace, "README.md"), join(target, "README.md"));
   copyFileSync(join(ROOT, "LICENSE"), join(target, "LICENSE"));
+}
+
+/**
+ * Returns the members about the repository that the packages are built from, which npm compares with the attested
+ * provenance; none in a clone of a folder.
+ */
+export function originOf(folder: string, remote: string = remoteUrl()): Manifest {
+  const [, host, path] =
+    /^(?:https:\/\/|ssh:\/\/git@|git@)([\w.-]+)[:/](.+?)(?:\.git)?$/.exec(remote) ?? [];
+  if (host === undefined || path === undefined) return {};
+  const page = `https://${host}/${path}`;
+  return {
+    homepage: `${page}#readme`,
+    bugs: `${page}/issues`,
+    repository: { type: "git", url: `git+${page}.git`, directory: folder },
+  };
+}
+
+function remoteUrl(): string {
+  try {
+    const options = { cwd: ROOT, encoding: "utf8", stdio: "pipe" } as const;
+    return execFileSync("git", ["remote", "get-url", "origin"], options).trim();
+  } catch {
+    return "";
+  }
 }
 
 export function readManifest(folder: string): Manifest {

@@ -58,7 +58,8 @@ function ofSchema(schema: Members): Members {
   if (Array.isArray(anyOf)) return ofChoices(anyOf, { ...rest, ...typed(type) });
   // Of a schema, and not of a body.
   if (Array.isArray(examples)) return { ...rest, ...typed(type), example: examples[0] };
-  return { ...rest, ...typed(type), ...(examples === undefined ? {} : { examples }) };
+  const shown = rest["enum"] === undefined || type !== "number" ? typed(type) : { type: "integer" };
+  return { ...rest, ...shown, ...(examples === undefined ? {} : { examples }) };
 }
 
 /** Numbers are doubles: without a format some generators take a decimal type, and no default for it. */
