@@ -35,6 +35,7 @@ import { generateCommand } from "./commands/generate.ts";
 import { jobsCommand } from "./commands/jobs.ts";
 import { listenCommand } from "./commands/listen.ts";
 import { loginCommand, logoutCommand, whoamiCommand } from "./commands/login.ts";
+import { manualCommand } from "./commands/manual.ts";
 import { mapCommand } from "./commands/map.ts";
 import { mappingsCommand } from "./commands/mappings.ts";
 import { mcpCommand } from "./commands/mcp.ts";
@@ -102,6 +103,7 @@ export function buildProgram(): Command {
     mcpCommand(),
     demo,
     completionCommand(),
+    manualCommand(manifest.version),
   ]);
   add(program, "A service:", [serve, admin]);
   add(admin, "", adminCommands());

@@ -14,7 +14,7 @@ function program(): Command {
     .addCommand(new Command("fill").description("Fill.").option("-o, --output <file>", "to write"));
 }
 
-/** What bash completes at the end of these words. */
+/** Returns the words that bash offers at the end of these. */
 function completed(...words: readonly string[]): readonly string[] {
   const line = words.map((word) => `"${word}"`).join(" ");
   const script = `${completionFor("bash", program())}

@@ -83,7 +83,7 @@ test("the Java client compiles", {
       "there is no Java compiler with Jackson"),
 }, () => {
   const client = generate("java", ["--library", "native"]);
-  // Small stand-ins for four classes of packages that Debian does not have.
+  // Minimal replacements of five classes whose packages Debian does not have.
   cpSync(join(HERE, "java"), join(client, "src/main/java"), { recursive: true });
   const sources = globSync("src/main/java/**/*.java", { cwd: client });
   assert.ok(sources.length > 300);

@@ -14,7 +14,7 @@ after(() => rmSync(folder, { recursive: true }));
 const file = join(folder, "openapi.json");
 writeFileSync(file, JSON.stringify(documentAt("https://forms.example")));
 
-/** What remains, each with its reason. */
+/** The warnings that remain, each with its reason. */
 const REDOCLY: Readonly<Record<string, readonly [count: number, reason: string]>> = {
   "no-ambiguous-paths": [
     3,

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import {
   copyFileSync,
   existsSync,
@@ -10,8 +11,6 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { buildDashboard } from "@platen/service/dashboard";
 import { type BuildOptions, build, type Plugin } from "esbuild";
-import { buildProgram } from "../../cli/program.ts";
-import { manualPage } from "../../cli/terminal/manual.ts";
 import { ROOT, readManifest, versionsIn, writeManifest } from "./manifest.ts";
 import { writeNotices } from "./notices.ts";
 
@@ -57,7 +56,8 @@ export async function buildCommand(target: string): Promise<void> {
   const start = '#!/usr/bin/env node\nimport "./lib/main.js";\n';
   writeFileSync(join(target, "platen.js"), start, { mode: 0o755 });
   const { version } = readManifest(join(ROOT, "cli"));
-  writeFileSync(join(target, "platen.1"), manualPage(buildProgram(), String(version)));
+  const manual = execFileSync(process.execPath, [join(ROOT, "cli/main.ts"), "manual"]);
+  writeFileSync(join(target, "platen.1"), manual);
   const postgresql = Object.entries(versionsIn(["."])).filter(([name]) => POSTGRESQL.test(name));
   writeManifest(target, "cli", {
     bin: { platen: "./platen.js" },

@@ -10,7 +10,7 @@ const UNKNOWN: readonly string[] = ["contentMediaType", "contentSchema", "proper
 
 /**
  * Returns an OpenAPI 3.1 document as OpenAPI 3.0, for generators that know only that: null as `nullable`, a constant as
- * its type. What has no counterpart is left out, such as `webhooks`.
+ * its type. Parts without a counterpart are left out, such as `webhooks`.
  */
 export function asOpenApi30(document: Members): Members {
   const { webhooks: _, info, ...rest } = document;
@@ -52,11 +52,11 @@ function isAny(name: string, value: Json): boolean {
 function ofSchema(schema: Members): Members {
   const { $ref, const: constant, type, anyOf, examples, ...rest } = schema;
   if (typeof $ref === "string") return { $ref };
-  // Not a choice of one: the members of a union have one type for what tells them apart.
+  // Not a choice of one: the members of a union have one type for their discriminator.
   if (constant !== undefined) return { type: typeof constant, ...rest };
   if (Array.isArray(type)) return ofTypes(type, rest);
   if (Array.isArray(anyOf)) return ofChoices(anyOf, { ...rest, ...typed(type) });
-  // Of a schema, and not of a body.
+  // The examples of a schema are a list, those of a body have names.
   if (Array.isArray(examples)) return { ...rest, ...typed(type), example: examples[0] };
   const shown = rest["enum"] === undefined || type !== "number" ? typed(type) : { type: "integer" };
   return { ...rest, ...shown, ...(examples === undefined ? {} : { examples }) };

@@ -1,7 +1,7 @@
 import type { AnyOperation } from "../route.ts";
 import type { JsonSchema } from "./schemas.ts";
 
-/** What the operations with a tag are about. */
+/** The subject of the operations with a tag. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   Templates: "Fillable PDFs, their versions, and which version each environment uses.",
   Mappings: "Which value of a row fills which field, and how it is formatted.",
