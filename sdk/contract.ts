@@ -13,6 +13,7 @@ export type Account = {
   readonly retention_seconds: number | null;
   readonly overage_limit_pdfs: number | null;
   readonly api_key_cap_spans_environments: boolean;
+  readonly sign_in: "any" | "sso";
   readonly notices: readonly Notice[];
   readonly created_at: string;
 };
@@ -37,6 +38,8 @@ export type AccountUpdate = {
   readonly overage_limit_pdfs?: number | null;
   /** Whether the plan's limit on API keys counts the keys of all environments together (true) or of each environment separately (false). */
   readonly api_key_cap_spans_environments?: boolean;
+  /** How members must have signed in: in `any` way, or by single sign-on (`sso`), which refuses sessions begun otherwise. Only the owner changes it, or an API key made by the owner or the operator. */
+  readonly sign_in?: "any" | "sso";
 };
 
 /** The API key or the member that acted. */
@@ -444,6 +447,8 @@ export type ChoosableAccount = {
   readonly id: string;
   readonly name: string | null;
   readonly role: Role;
+  /** Whether this session may choose it: an account that asks for single sign-on is open to no other way to sign in. */
+  readonly open: boolean;
 };
 
 /** Part of `CurrentSession`. */
@@ -490,7 +495,7 @@ export type Condition = {
 /** Response of `GET /session`. */
 export type CurrentSession = {
   readonly person: SignedInPerson;
-  /** Null, like the account, for a person who is a member of no account. */
+  /** Null, like the account, for a person who is a member of no account, or of none that is open. */
   readonly member: SignedInMember | null;
   readonly account: ChosenAccount | null;
   readonly accounts: readonly ChoosableAccount[];
@@ -1385,11 +1390,128 @@ export type Notice = {
   readonly since: string;
 };
 
+/** Part of `OperatorAccountPage`. */
+export type OperatorAccount = {
+  readonly id: string;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly plan: string;
+  /** Null: never subscribed. */
+  readonly subscription_status: string | null;
+  readonly created_at: string;
+  /** This month; limit null: unlimited. */
+  readonly pdf_generations: {
+    readonly used: number;
+    readonly limit: number | null;
+  };
+  readonly ai_generations: number;
+  readonly overage_pdfs: number;
+};
+
+/** Response of `GET /operator/accounts`. */
+export type OperatorAccountPage = {
+  readonly accounts: readonly OperatorAccount[];
+  readonly next_cursor: string | null;
+};
+
+/** Part of `OperatorStatus`. */
+export type OperatorCheck = {
+  readonly check: string;
+  readonly status: "ok" | "warn" | "fail";
+  readonly detail: string;
+};
+
+/** Response of `GET /operator/status`. */
+export type OperatorStatus = {
+  readonly at: string;
+  readonly version: string;
+  /** The checks of `platen admin doctor`, at most a minute old; null: the first are under way. */
+  readonly checks: readonly OperatorCheck[] | null;
+  readonly queue: {
+    /** How long ago the oldest work that waits was submitted; 0: none waits. */
+    readonly oldest_seconds: number;
+    /** All processes together, over the last minute. */
+    readonly rows_per_second: number;
+    readonly waiting: readonly {
+      readonly kind: "bulk" | "task";
+      readonly priority: string;
+      /** Chunks of bulk jobs, or tasks. */
+      readonly count: number;
+      readonly rows: number;
+      readonly oldest_seconds: number;
+    }[];
+  };
+  readonly processes: readonly ServiceProcess[];
+  readonly storage: {
+    /** Null: an object store, or unknown. */
+    readonly free_ratio: number | null;
+    /** Expired files and jobs still to be deleted. */
+    readonly purge_backlog: number;
+  };
+  readonly database: {
+    readonly backup_age_seconds: number | null;
+    readonly replica_lag_seconds: number | null;
+    readonly ledger_months_ahead: number | null;
+  };
+  readonly mails: {
+    /** False: mails are kept and not sent. */
+    readonly has_server: boolean;
+    /** The newest ones. */
+    readonly unsent: readonly {
+      readonly id: number;
+      readonly kind: string;
+      readonly email: string | null;
+      readonly created_at: string;
+      readonly due_at: string;
+      readonly attempts: number;
+      readonly error: string | null;
+    }[];
+    readonly has_more: boolean;
+  };
+  readonly webhooks: {
+    /** Webhooks whose last delivery failed for good. */
+    readonly failing: number;
+    readonly oldest_due_seconds: number;
+  };
+};
+
 /** Part of `EnvelopeCreate`. */
 export type Pair = {
   readonly template_id: number;
   readonly mapping_id: number;
   readonly template_version?: number | null;
+};
+
+/** Response of `POST /api/v1/me/passkeys`. */
+export type Passkey = {
+  readonly id: number;
+  readonly name: string;
+  readonly created_at: string;
+  /** Null: not since it was added. */
+  readonly last_used_at: string | null;
+};
+
+/** Request body of `POST /api/v1/me/passkeys`. */
+export type PasskeyCreate = {
+  readonly name: string;
+  /** The browser's new credential, as `PublicKeyCredential.toJSON()` returns it. */
+  readonly credential: Readonly<Record<string, unknown>>;
+};
+
+/** Response of `GET /api/v1/me/passkeys`. */
+export type PasskeyList = {
+  readonly passkeys: readonly Passkey[];
+};
+
+/** Response of `POST /api/v1/me/passkeys/options`. */
+export type PasskeyOptions = {
+  /** For `navigator.credentials`, as JSON (`parseCreationOptionsFromJSON`, `parseRequestOptionsFromJSON`). Valid for five minutes, once. */
+  readonly options: Readonly<Record<string, unknown>>;
+};
+
+/** Request body of `PUT /api/v1/me/passkeys/{passkey_id}`. */
+export type PasskeyUpdate = {
+  readonly name: string;
 };
 
 /** Request body of `POST /session/reauthenticate`. */
@@ -1653,6 +1775,22 @@ export type SentRequestWithBody = {
   readonly body: string;
 };
 
+/** Part of `OperatorStatus`. */
+export type ServiceProcess = {
+  readonly process_id: string;
+  readonly role: string;
+  readonly host: string;
+  readonly pid: number;
+  readonly version: string;
+  readonly started_at: string;
+  readonly seen_at: string;
+  readonly state: "running" | "draining" | "drained";
+  /** Leases and deliveries under way. */
+  readonly holds: number;
+  /** Averaged over a minute. */
+  readonly rows_per_second: number;
+};
+
 /** Part of `SessionList`. */
 export type Session = {
   readonly id: number;
@@ -1712,6 +1850,12 @@ export type SignInLink = {
   readonly token: string;
 };
 
+/** Request body of `POST /session/passkey`. */
+export type SignInPasskey = {
+  /** The browser's signed answer, as `PublicKeyCredential.toJSON()` returns it. */
+  readonly credential: Readonly<Record<string, unknown>>;
+};
+
 /** Response of `POST /session`. */
 export type SignInResult = CurrentSession | SecondFactorRequest;
 
@@ -1760,6 +1904,8 @@ export type SignedInPerson = {
   readonly name: string;
   /** Whether a code is required at sign-in. */
   readonly second_factor: boolean;
+  /** Whether the person operates the installation. */
+  readonly operator: boolean;
 };
 
 /** Part of `SplitValue`. */
@@ -2621,6 +2767,10 @@ export type Refusals = {
   readonly owner_stays: Readonly<Record<string, unknown>>;
   /** The version has no such page. */
   readonly page_not_found: Readonly<Record<string, unknown>>;
+  /** The passkey does not exist or is not visible to the caller. */
+  readonly passkey_not_found: Readonly<Record<string, unknown>>;
+  /** The passkey is unknown or was removed, or its answer is not valid: for another challenge, origin or person, too late, sent before, or of a copy of the passkey. */
+  readonly passkey_refused: Readonly<Record<string, unknown>>;
   /** The password was last entered more than ten minutes ago. Enter it again and repeat the request. */
   readonly password_required: Readonly<Record<string, unknown>>;
   /** The payment processor declined the charge. */
@@ -2692,6 +2842,10 @@ export type Refusals = {
   readonly sign_in_required: Readonly<Record<string, unknown>>;
   /** The signature does not exist or is not visible to the caller. */
   readonly signature_not_found: Readonly<Record<string, unknown>>;
+  /** The installation has no OpenID provider, so that no member could sign in by single sign-on. */
+  readonly single_sign_on_missing: Readonly<Record<string, unknown>>;
+  /** The account asks for single sign-on, and the person signed in otherwise, or is about to. The owner who turns it on must have signed in so too. */
+  readonly single_sign_on_required: Readonly<Record<string, unknown>>;
   /** The subscription does not exist or is not visible to the caller. */
   readonly subscription_not_found: Readonly<Record<string, unknown>>;
   /** The form is too large for suggestions or an analysis; `reason` gives the cause. */
@@ -3559,6 +3713,30 @@ export type Calls = {
     readonly path: { readonly session_id: string | number };
     readonly answers: { readonly 204: null };
   };
+  /** Lists the passkeys with which the person can sign in, oldest first. */
+  readonly "GET /api/v1/me/passkeys": {
+    readonly answers: { readonly 200: PasskeyList };
+  };
+  /** Adds the passkey that the browser created with these options. It signs the person in without password and second factor. */
+  readonly "POST /api/v1/me/passkeys": {
+    readonly body: PasskeyCreate;
+    readonly answers: { readonly 201: Passkey };
+  };
+  /** Returns the options with which the browser creates a passkey for this installation. A person has at most 20. */
+  readonly "POST /api/v1/me/passkeys/options": {
+    readonly answers: { readonly 200: PasskeyOptions };
+  };
+  /** Changes the name of a passkey, which only the person sees. */
+  readonly "PUT /api/v1/me/passkeys/{passkey_id}": {
+    readonly path: { readonly passkey_id: string | number };
+    readonly body: PasskeyUpdate;
+    readonly answers: { readonly 200: Passkey };
+  };
+  /** Removes a passkey, which signs in no longer. Sessions that it began go on. */
+  readonly "DELETE /api/v1/me/passkeys/{passkey_id}": {
+    readonly path: { readonly passkey_id: string | number };
+    readonly answers: { readonly 204: null };
+  };
   /** Lists the refused and failed requests of the key's environment in the last seven days, newest first. A request appears within a few seconds. Requests without a valid key or session are not recorded, and of very many in a short time only some are. */
   readonly "GET /api/v1/requests": {
     readonly query: {
@@ -3604,7 +3782,7 @@ export type Calls = {
   readonly "GET /session/oidc": {
     readonly answers: {};
   };
-  /** Where the OpenID provider sends the browser back to. Signs in the member whose e-mail address the provider has verified; all others are sent to the sign-in page alike. */
+  /** Where the OpenID provider sends the browser back to. Signs in the member whose e-mail address the provider has verified; all others are sent to the sign-in page alike. After 30 refused answers from a network in 15 minutes it says to wait. */
   readonly "GET /session/oidc/callback": {
     readonly answers: {};
   };
@@ -3612,6 +3790,15 @@ export type Calls = {
   readonly "POST /session/reauthenticate": {
     readonly body: PasswordConfirmation;
     readonly answers: { readonly 204: null };
+  };
+  /** Returns the options with which the browser asks for any passkey of this installation. */
+  readonly "POST /session/passkey/options": {
+    readonly answers: { readonly 200: PasskeyOptions };
+  };
+  /** Signs in the person whose passkey signed the challenge of these options, without password and second factor: the device has verified the person. A session that the browser had ends. */
+  readonly "POST /session/passkey": {
+    readonly body: SignInPasskey;
+    readonly answers: { readonly 200: CurrentSession };
   };
   /** Returns whether the installation awaits its first person. */
   readonly "GET /session/setup": {
@@ -3636,5 +3823,18 @@ export type Calls = {
   readonly "POST /session/reset/confirm": {
     readonly body: NewPassword;
     readonly answers: { readonly 204: null };
+  };
+  /** Returns waiting work, processes, storage, database, mails and webhooks, and the results of the checks of `platen admin doctor`. For persons whose address is in OPERATORS; for all others the path is unknown, and API keys are not accepted. */
+  readonly "GET /operator/status": {
+    readonly answers: { readonly 200: OperatorStatus };
+  };
+  /** Lists the accounts of the installation with their usage of this month, newest first. For persons whose address is in OPERATORS; for all others the path is unknown, and API keys are not accepted. */
+  readonly "GET /operator/accounts": {
+    readonly query: {
+      /** How many items a page has at most. */ readonly limit?: number;
+      /** The next_cursor of the previous page. */
+      readonly cursor?: string;
+    };
+    readonly answers: { readonly 200: OperatorAccountPage };
   };
 };

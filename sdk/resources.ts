@@ -49,6 +49,13 @@ import type {
   MePassword,
   MeUpdate,
   NewPassword,
+  OperatorAccountPage,
+  OperatorStatus,
+  Passkey,
+  PasskeyCreate,
+  PasskeyList,
+  PasskeyOptions,
+  PasskeyUpdate,
   PlanList,
   Portal,
   RecoveryCodes,
@@ -70,6 +77,7 @@ import type {
   SignaturePage,
   SignIn,
   SignInCode,
+  SignInPasskey,
   SignInResult,
   Subscription,
   SubscriptionDowngrade,
@@ -119,7 +127,7 @@ export class AccountCalls {
     return this.#connection.json("GET /api/v1/account", {}, options);
   }
 
-  /** Changes the settings given. Members left out keep their values. Needs a key with the scope `admin`. */
+  /** Changes the settings given. Members left out keep their values. Needs a key with the scope `admin`. Errors: `password_required`, `single_sign_on_required`, `single_sign_on_missing`. */
   update(body: AccountUpdate, options: CallOptions = {}): Promise<Account> {
     return this.#connection.json("PUT /api/v1/account", { body }, options);
   }
@@ -596,6 +604,43 @@ export class MeCalls {
       options,
     );
   }
+
+  /** Lists the passkeys with which the person can sign in, oldest first. */
+  passkeys(options: CallOptions = {}): Promise<PasskeyList> {
+    return this.#connection.json("GET /api/v1/me/passkeys", {}, options);
+  }
+
+  /** Adds the passkey that the browser created with these options. It signs the person in without password and second factor. */
+  addPasskey(body: PasskeyCreate, options: CallOptions = {}): Promise<Passkey> {
+    return this.#connection.json("POST /api/v1/me/passkeys", { body }, options);
+  }
+
+  /** Returns the options with which the browser creates a passkey for this installation. A person has at most 20. Errors: `password_required`. */
+  passkeyOptions(options: CallOptions = {}): Promise<PasskeyOptions> {
+    return this.#connection.json("POST /api/v1/me/passkeys/options", {}, options);
+  }
+
+  /** Changes the name of a passkey, which only the person sees. Errors: `passkey_not_found`. */
+  renamePasskey(
+    passkey_id: number,
+    body: PasskeyUpdate,
+    options: CallOptions = {},
+  ): Promise<Passkey> {
+    return this.#connection.json(
+      "PUT /api/v1/me/passkeys/{passkey_id}",
+      { path: { passkey_id }, body },
+      options,
+    );
+  }
+
+  /** Removes a passkey, which signs in no longer. Sessions that it began go on. Errors: `password_required`, `passkey_not_found`. */
+  removePasskey(passkey_id: number, options: CallOptions = {}): Promise<null> {
+    return this.#connection.json(
+      "DELETE /api/v1/me/passkeys/{passkey_id}",
+      { path: { passkey_id } },
+      options,
+    );
+  }
 }
 
 /** The people of the account; every call needs an admin key. */
@@ -741,7 +786,7 @@ export class SessionCalls {
     return this.#connection.json("GET /session", {}, options);
   }
 
-  /** Signs a person in, or requires the second factor where the person has one. A session that the browser had ends. `confirmCode` takes the second factor. Errors: `sign_in_failed`, `too_many_sign_ins`. */
+  /** Signs a person in, or requires the second factor where the person has one. A session that the browser had ends. `confirmCode` takes the second factor. Errors: `sign_in_failed`, `single_sign_on_required`, `too_many_sign_ins`. */
   signIn(body: SignIn, options: CallOptions = {}): Promise<SignInResult> {
     return this.#connection.json("POST /session", { body }, options);
   }
@@ -751,12 +796,12 @@ export class SessionCalls {
     return this.#connection.json("DELETE /session", {}, options);
   }
 
-  /** Chooses another account of the person. `account` is its id. Errors: `session_required`, `account_not_found`. */
+  /** Chooses another account of the person. `account` is its id. Errors: `session_required`, `single_sign_on_required`, `account_not_found`. */
   chooseAccount(account: string, options: CallOptions = {}): Promise<CurrentSession> {
     return this.#connection.json("PUT /session", { body: { account } }, options);
   }
 
-  /** Completes a sign-in with a code of the authenticator app or a recovery code. Errors: `wrong_code`, `challenge_ended`, `too_many_sign_ins`. */
+  /** Completes a sign-in with a code of the authenticator app or a recovery code. Errors: `wrong_code`, `single_sign_on_required`, `challenge_ended`, `too_many_sign_ins`. */
   confirmCode(body: SignInCode, options: CallOptions = {}): Promise<CurrentSession> {
     return this.#connection.json("POST /session/second-factor", { body }, options);
   }
@@ -769,6 +814,16 @@ export class SessionCalls {
   /** Confirms the password of the signed-in person for ten minutes. A wrong one counts as a failed sign-in. Errors: `session_required`, `wrong_password`, `too_many_sign_ins`. */
   confirmPassword(password: string, options: CallOptions = {}): Promise<null> {
     return this.#connection.json("POST /session/reauthenticate", { body: { password } }, options);
+  }
+
+  /** Returns the options with which the browser asks for any passkey of this installation. */
+  passkeyOptions(options: CallOptions = {}): Promise<PasskeyOptions> {
+    return this.#connection.json("POST /session/passkey/options", {}, options);
+  }
+
+  /** Signs in the person whose passkey signed the challenge of these options, without password and second factor: the device has verified the person. A session that the browser had ends. Errors: `passkey_refused`, `single_sign_on_required`, `too_many_sign_ins`. */
+  signInByPasskey(body: SignInPasskey, options: CallOptions = {}): Promise<CurrentSession> {
+    return this.#connection.json("POST /session/passkey", { body }, options);
   }
 
   /** Returns whether the installation awaits its first person. */
@@ -784,6 +839,19 @@ export class SessionCalls {
   /** Sets the password and ends all sessions of the person. It does not sign in and leaves the second factor as it is. Errors: `link_invalid`. */
   resetPassword(body: NewPassword, options: CallOptions = {}): Promise<null> {
     return this.#connection.json("POST /session/reset/confirm", { body }, options);
+  }
+
+  /** Returns waiting work, processes, storage, database, mails and webhooks, and the results of the checks of `platen admin doctor`. For persons whose address is in OPERATORS; for all others the path is unknown, and API keys are not accepted. */
+  operatorStatus(options: CallOptions = {}): Promise<OperatorStatus> {
+    return this.#connection.json("GET /operator/status", {}, options);
+  }
+
+  /** Lists the accounts of the installation with their usage of this month, newest first. For persons whose address is in OPERATORS; for all others the path is unknown, and API keys are not accepted. */
+  operatorAccounts(
+    query: Query<"GET /operator/accounts"> = {},
+    options: CallOptions = {},
+  ): List<OperatorAccountPage> {
+    return listOf(this.#connection, "GET /operator/accounts", "accounts", { query }, options);
   }
 }
 

@@ -27,23 +27,31 @@ post() {
   ask --header "Idempotency-Key: $(cat /proc/sys/kernel/random/uuid 2>/dev/null || uuidgen)" "$@"
 }
 
-template=$(post --form name=Form --form "file=@$form" "$api/templates/upload")
+# The body of a refusal has its code and what to do.
+fail() {
+  echo "$1" >&2
+  exit 1
+}
+
+template=$(post --form name=Form --form "file=@$form" "$api/templates/upload") || fail "$template"
 mapping=$(echo "$template" |
   jq '{name: "Form", template_id: .id, field_mappings: [.fields[].name | {(.): .}] | add}' |
-  post --json @- "$api/mappings")
+  post --json @- "$api/mappings") || fail "$mapping"
 envelope=$(echo "$mapping" |
   jq '{name: "Form", template_id, mapping_id: .id}' |
-  post --json @- "$api/envelopes" | jq .envelope_id)
-job=$(post --form "envelope_id=$envelope" --form "file=@$rows" "$api/generate/envelope-bulk" |
-  jq --raw-output .upload_id)
+  post --json @- "$api/envelopes") || fail "$envelope"
+id=$(echo "$envelope" | jq .envelope_id)
+submitted=$(post --form "envelope_id=$id" --form "file=@$rows" "$api/generate/envelope-bulk") ||
+  fail "$submitted"
+job=$(echo "$submitted" | jq --raw-output .upload_id)
 
 pause=1
 while :; do
-  status=$(ask "$api/generate/envelope-bulk/status/$job")
+  status=$(ask "$api/generate/envelope-bulk/status/$job") || fail "$status"
   case $(echo "$status" | jq --raw-output .status) in
     queued | processing) sleep $pause ;;
     completed) break ;;
-    *) echo "$status" | jq --raw-output '"The job is \(.status): \(.error)"' >&2 && exit 1 ;;
+    *) fail "$(echo "$status" | jq --raw-output '"The job is \(.status): \(.error)"')" ;;
   esac
   [ $pause -ge 10 ] || pause=$((pause + 1))
 done
