@@ -35,8 +35,9 @@ test("no account consents until the operator records it, and it can be withdrawn
   assert.deepEqual(await consenting(), []);
 });
 
+const change = (...args: readonly string[]) => runPlaten(["admin", "sign-in", ...args], { env });
+
 test("the operator opens an account whose OpenID provider is lost", async () => {
-  const change = (...args: readonly string[]) => runPlaten(["admin", "sign-in", ...args], { env });
   const signInOf = async () => {
     const { body } = await ask(`${service.url}/api/v1/account`, { key: bob.key() });
     return Account.parse(body).sign_in;

@@ -93,7 +93,9 @@ export const CurrentSession = z
         email: z.string(),
         name: z.string(),
         second_factor: z.boolean().meta({ description: "Whether a code is required at sign-in." }),
-        operator: z.boolean().meta({ description: "Whether the person operates the installation." }),
+        operator: z
+          .boolean()
+          .meta({ description: "Whether the person operates the installation." }),
       })
       .meta({ id: "SignedInPerson" }),
     member: z
@@ -114,15 +116,17 @@ export const CurrentSession = z
       .meta({ id: "ChosenAccount" })
       .nullable(),
     accounts: z.array(
-      z.object({
-        id: z.string(),
-        name: AccountName,
-        role: Role,
-        open: z.boolean().meta({
-          description:
-            "Whether this session may choose it: an account that asks for single sign-on is open to no other way to sign in.",
-        }),
-      }).meta({ id: "ChoosableAccount" }),
+      z
+        .object({
+          id: z.string(),
+          name: AccountName,
+          role: Role,
+          open: z.boolean().meta({
+            description:
+              "Whether this session may choose it: an account that asks for single sign-on is open to no other way to sign in.",
+          }),
+        })
+        .meta({ id: "ChoosableAccount" }),
     ),
     expires_at: Timestamp.meta({ description: "When it ends if it is not used again." }),
   })

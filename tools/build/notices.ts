@@ -37,7 +37,7 @@ function noticeOf(folder: string): string {
   return [`${String(name)} ${String(version)} (${license})`, ...all].join("\n\n");
 }
 
-/** Returns the licence of a package that comes without its text; throws where it cannot be told. */
+/** Returns the licence of a package that comes without its text; throws where none is known. */
 function licenceOf(folder: string, { name, license, author }: Manifest): string {
   if (license === "Apache-2.0") return readFileSync(join(ROOT, APACHE), "utf8").trim();
   if (license === "Unlicense") return `${String(name)} is in the public domain (unlicense.org).`;

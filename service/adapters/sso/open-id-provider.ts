@@ -58,9 +58,9 @@ export function openIdProvider(
   onFault: (fault: SsoFault) => void,
 ): SingleSignOn {
   const { name, domains } = address;
-  const discovery = discovered(address);
+  const discovered = discoveredOnce(address);
   const configuration = (): Promise<Configuration | null> =>
-    discovery().catch((error: unknown) => {
+    discovered().catch((error: unknown) => {
       onFault(faultOf(error));
       return null;
     });
@@ -108,7 +108,7 @@ export function openIdProvider(
 }
 
 /** Returns the provider's configuration, which is read again after an hour, and after a failure. */
-function discovered(address: ProviderAddress): () => Promise<Configuration> {
+function discoveredOnce(address: ProviderAddress): () => Promise<Configuration> {
   let kept: { readonly untilMs: number; readonly value: Promise<Configuration> } | null = null;
   return async () => {
     const nowMs = performance.now();

@@ -6,7 +6,7 @@ import { ok, type Reply } from "./reply.ts";
 /** Named checks, each of which rejects when it fails. */
 type ReadinessChecks = Readonly<Record<string, () => Promise<void>>>;
 
-/** What `/metrics` answers. */
+/** The answer to `/metrics`. */
 export type Metrics = {
   readonly contentType: string;
   readonly metrics: () => Promise<string>;

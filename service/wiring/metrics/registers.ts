@@ -6,13 +6,13 @@ import type { Metrics } from "../../api/http/operator-endpoints.ts";
 
 /** The metrics of a process. */
 export type Registers = {
-  /** What this process does; `/metrics` has the sum over all processes at the port. */
+  /** Counts what this process does; `/metrics` has the sum over all processes at the port. */
   readonly register: Registry;
   /** The state of the whole installation, which whichever process answers `/metrics` queries. */
   readonly installation: Registry;
 };
 
-/** Of several processes the slowest counts: an average would hide one that hangs. */
+/** The slowest of several processes counts: an average would hide one that hangs. */
 const DELAYS = ["", "_p50", "_p90", "_p99"].map((of) => `platen_nodejs_eventloop_lag${of}_seconds`);
 
 /** Opens the registers of a process, and what `/metrics` answers: those of all processes at its port. */

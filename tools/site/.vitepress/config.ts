@@ -77,9 +77,8 @@ export default defineConfig({
         disableDetailedView: true,
         _render: (text, env, markdown) => {
           const html = markdown.render(text, env);
-          return notSearched.has(env.relativePath) || notSearched.has(sourceOf(env.path))
-            ? ""
-            : html;
+          const { relativePath, path } = env as { relativePath: string; path: string };
+          return notSearched.has(relativePath) || notSearched.has(sourceOf(path)) ? "" : html;
         },
       },
     },
