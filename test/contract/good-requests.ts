@@ -90,6 +90,7 @@ const GOOD: Readonly<Record<string, (ids: Ids, serial: Serial) => Good>> = {
   "PUT /session": () => json({ account: "acct_UDjlATD7ePPueZeFr108" }),
   "POST /session/second-factor": () => json({ challenge: "chl_example", code: "123456" }),
   "POST /session/link": () => json({ token: "example" }),
+  "POST /session/passkey": () => json({ credential: {} }),
   "POST /session/reauthenticate": () => json({ password: "the right one of Ada" }),
   "POST /session/setup": () =>
     json({
