@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { Background } from "#base/async/background.ts";
 import {
   CurrentSession,
