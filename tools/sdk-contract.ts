@@ -238,7 +238,12 @@ export function typeOf(schema: Schema): string {
   if (schema.not !== undefined) return "never";
   if (prefixItems !== undefined) return `readonly [${prefixItems.map(typeOf).join(", ")}]`;
   if (typeof type === "object") return union(type.map((one) => typeOf({ ...schema, type: one })));
-  if (type === "array" && items && schema.minItems === schema.maxItems && schema.minItems)
+  if (
+    type === "array" &&
+    typeof items === "object" &&
+    schema.minItems !== undefined &&
+    schema.minItems === schema.maxItems
+  )
     return `readonly [${Array.from({ length: schema.minItems }, () => typeOf(items)).join(", ")}]`;
   if (type === "array")
     return `readonly (${typeOf(items === false || items === undefined ? {} : items)})[]`;

@@ -18,7 +18,7 @@ export function asOpenApi30(document: Members): Members {
   const schemas = membersOf(membersOf(rest["components"])?.["schemas"]) ?? {};
   const lists = Object.entries(schemas).filter(([, one]) => membersOf(one)?.["type"] === "array");
   const inlined = inline(rest, new Map(lists.map(([name, one]) => [`${SCHEMAS}${name}`, one])));
-  return { ...(membersOf(convert(inlined)) ?? {}), openapi: "3.0.3", info: named };
+  return { ...membersOf(convert(inlined)), openapi: "3.0.3", info: named };
 }
 
 /** Replaces references to lists by the lists: a name for a list is none of a class. */

@@ -42,7 +42,7 @@ function requestFaults(before: Members, now: Members, title: string): readonly s
   return [
     ...(before["operationId"] === now["operationId"]
       ? []
-      : [`${title} was ${before["operationId"]} and is ${now["operationId"]}`]),
+      : [`${title} was ${String(before["operationId"])} and is ${String(now["operationId"])}`]),
     ...gone.map((name) => `${title}: the parameter ${name} is gone`),
     ...needed.map(([name]) => `${title}: the parameter ${name} is required now`),
     ...answers(before)
