@@ -17,6 +17,7 @@ export function writeNotices(files: readonly string[], to: string): void {
 
 /** Copyright lines of packages under the MIT licence whose files name no person, from the heads of their sources. */
 const COPYRIGHTS: Readonly<Record<string, string>> = {
+  "@docsearch/css": "Copyright (c) Algolia, Inc. and contributors",
   "client-only": "Copyright (c) Meta Platforms, Inc. and affiliates.",
   "yoga-layout": "Copyright (c) Meta Platforms, Inc. and affiliates.",
 };
