@@ -31,10 +31,13 @@ export function deadLinks(root: string, page: Page): string[] {
   });
 }
 
+/** A clone contains nothing that the build or the package manager makes. */
+const MADE = /\/(?:dist|node_modules)\b/;
+
 /** Missing files and folders that a page names in backticks or draws. */
 export function missingFiles(root: string, page: Page): string[] {
   return spansOf(page)
-    .filter((span) => FOLDERS.test(span) && !/[\s<>{}]|…/.test(span))
+    .filter((span) => FOLDERS.test(span) && !/[\s<>{}]|…/.test(span) && !MADE.test(span))
     .filter((span) => globSync(span, { cwd: root }).length === 0);
 }
 

@@ -21,6 +21,7 @@ test("without variables every setting has its default", () => {
     storage: "/data/objects",
     s3: null,
     sso: null,
+    operators: [],
     role: "all",
     processes: 1,
     retentionSeconds: 259_200,
