@@ -30,6 +30,8 @@ const begin = () => db.startTransaction().execute();
 const idsOf = (events: readonly { readonly text: string }[]): string[] =>
   events.map(({ text }) => text.slice(7, -2));
 
+const readList = async () => idsOf((await reads.listEvents(scope, ALL, null)).events);
+
 async function readNewer(
   from: EventPosition | null,
   query: Parameters<EventReads["listNewer"]>[1] = ALL,
@@ -94,8 +96,7 @@ test("open transactions of other databases hold nothing back, also for a role wi
   const now = await beginEmpty();
   await eventStore(db).append([event("evt_beside")]);
   assert.deepEqual(await readCount(now, 1), ["evt_beside"]);
-  const listed = async () => idsOf((await reads.listEvents(scope, ALL, null)).events);
-  await eventually("the event in the list", listed, ([first]) => first === "evt_beside");
+  await eventually("the event in the list", readList, ([first]) => first === "evt_beside");
   await db.transaction().execute(async (transaction) => {
     await sql`create role event_reader`.execute(transaction);
     await sql`grant select on event to event_reader`.execute(transaction);
