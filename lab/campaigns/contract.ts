@@ -3,7 +3,8 @@
  * npm run test:contract -- [--examples] [--processes N]
  *
  * `--processes N` runs the service as so many processes at one port, each service apart from its test.
- * `--examples` writes responses as examples of the document where it has none, or one with other members. Random requests: npm run campaign:fuzz-api.
+ * `--examples` writes requests and responses as examples of the document where it has none, or one with other members.
+ * Random requests: npm run campaign:fuzz-api.
  */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -11,8 +12,8 @@ import { parseArgs } from "node:util";
 
 const RUNNER = fileURLToPath(new URL("../../tools/run-tests.ts", import.meta.url));
 const BIOME = fileURLToPath(import.meta.resolve("@biomejs/biome/bin/biome"));
-const EXAMPLES = fileURLToPath(
-  new URL("../../service/api/http/openapi/answer-examples.json", import.meta.url),
+const EXAMPLES = ["answer-examples.json", "body-examples.json"].map((name) =>
+  fileURLToPath(new URL(`../../service/api/http/openapi/${name}`, import.meta.url)),
 );
 
 process.exitCode = main();
@@ -34,6 +35,6 @@ function main(): number {
   const run = [RUNNER, "--verbose", ...files];
   const { status } = spawnSync(process.execPath, run, { env, stdio: "inherit" });
   if (values.examples)
-    spawnSync(process.execPath, [BIOME, "format", "--write", EXAMPLES], { stdio: "inherit" });
+    spawnSync(process.execPath, [BIOME, "format", "--write", ...EXAMPLES], { stdio: "inherit" });
   return status ?? 1;
 }
