@@ -73,7 +73,7 @@ test("a second factor is set up, asked for, and turned off", { skip }, async (t)
     acceptDownloads: true,
   });
   await page.getByRole("button", { name: "Set up" }).click();
-  const secret = (await page.getByLabel("Key").textContent()) ?? "";
+  const secret = (await page.getByLabel("Key", { exact: true }).textContent()) ?? "";
   await page.getByLabel("Code from the app").fill("000000");
   await page.getByRole("button", { name: "Turn on" }).click();
   await page.getByText("The code is wrong.").waitFor();
