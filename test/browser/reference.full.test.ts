@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { ask } from "../support/harness/ask.ts";
 import { testAccount, testService } from "../support/harness/service.ts";
 import { openWindow, testBrowser } from "./launch-browser.ts";
@@ -47,7 +47,7 @@ for (const { name, width, height, colorScheme } of SIGHTS)
     await page.locator(".opblock").first().waitFor();
     assert.equal(await page.locator(".opblock").count(), await operations());
     await takePicture(page, name);
-    const upload = page.locator("#operations-Templates-templates\\.upload");
+    const upload = operation(page, "upload");
     await upload.locator(".opblock-summary-control").first().click();
     await upload.getByText("no_form_fields").first().waitFor();
     await takePicture(page, `${name}-operation`);
@@ -67,7 +67,7 @@ test("a request sent from the page reaches the service", { skip }, async () => {
   await page.locator(".modal-ux #auth-bearer-value").fill(key);
   await page.locator(".modal-ux form:has(#auth-bearer-value) button.authorize").click();
   await page.locator(".modal-ux button.btn-done").first().click();
-  const list = page.locator("#operations-Templates-templates\\.list");
+  const list = operation(page, "list");
   await list.locator(".opblock-summary-control").first().click();
   await list.locator("button.try-out__btn").click();
   await list.locator("button.execute").click();
@@ -77,6 +77,11 @@ test("a request sent from the page reaches the service", { skip }, async () => {
   assert.deepEqual(faults, []);
   await page.context().close();
 });
+
+/** An operation on templates. The page escapes the dot of its id, as in a selector. */
+function operation(page: Page, name: string): Locator {
+  return page.locator(`[id="operations-Templates-templates\\\\.${name}"]`);
+}
 
 /** Collects requests to other hosts and console errors, which must not happen. */
 function watchFaults(page: Page): readonly string[] {
