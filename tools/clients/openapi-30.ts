@@ -21,7 +21,7 @@ export function asOpenApi30(document: Members): Members {
   return { ...membersOf(convert(inlined)), openapi: "3.0.3", info: named };
 }
 
-/** Replaces references to lists by the lists: a name for a list is none of a class. */
+/** Replaces references to lists by the lists, because generators make no class of a named list. */
 function inline(value: Json, lists: ReadonlyMap<Json, Json>): Json {
   if (Array.isArray(value)) return value.map((one) => inline(one, lists));
   const members = membersOf(value);

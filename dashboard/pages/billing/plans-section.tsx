@@ -62,7 +62,7 @@ export function PlansSection(known: Known): ReactNode {
   );
 }
 
-/** The button that leads to a plan, or why there is none. */
+/** The button that leads to a plan, or the reason that it is missing. */
 function Way(props: {
   readonly known: Known;
   readonly plan: Plan;

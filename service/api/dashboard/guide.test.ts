@@ -87,6 +87,6 @@ test("what the site does not have is its 404 page, and nothing outside it is rea
   }
 });
 
-test("without a built site there is none", () => {
+test("a site that is not built is not served", () => {
   assert.equal(openGuide(join(folder, "dist")), null);
 });

@@ -19,7 +19,7 @@ export type SettingsDeps = AccountDeps & AccountStores & SsoPorts & { readonly k
 /**
  * Changes the settings of the caller's account. How members sign in is the owner's choice: 403 `role_required`,
  * `password_required`. Asking for single sign-on is refused to an owner who signed in otherwise, who would be locked out:
- * 403 `single_sign_on_required`; and where there is none: 409 `single_sign_on_missing`.
+ * 403 `single_sign_on_required`; 409 `single_sign_on_missing` without an OpenID provider.
  */
 export async function changeSettings(
   deps: SettingsDeps,
