@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import type { GuideFiles } from "#base/guide-files.ts";
+import type { GuideFiles } from "#base/built-file.ts";
 import { readBuiltFile } from "./read-built-file.ts";
 
 /** Where `npm run docs` puts the site. Images have it beside the bundle; published packages have none. */

@@ -1,4 +1,4 @@
-import type { GuideFiles } from "#base/guide-files.ts";
+import type { GuideFiles } from "#base/built-file.ts";
 import { builtFileReply } from "../http/built-file-reply.ts";
 import type { PublicGet, PublicRequest } from "../http/public-endpoints.ts";
 import type { Reply } from "../http/reply.ts";
