@@ -4,7 +4,7 @@ import type pg from "pg";
 import { exitCodeOf } from "./command.ts";
 import { type FilledAccount, openAccount } from "./generate/open-account.ts";
 import { type Cost, difference, perUnit, startMetered } from "./measure/database-cost.ts";
-import { loadForms } from "./measure/forms.ts";
+import { loadForm } from "./measure/forms.ts";
 import { cpuMicrosOf } from "./webhooks/cpu-of.ts";
 import { costliestStatements, forgetStatements } from "./webhooks/statements.ts";
 
@@ -51,8 +51,7 @@ async function main(): Promise<number> {
     console.log(HELP);
     return 0;
   }
-  const [form] = await loadForms(args.form === undefined ? [] : [args.form]);
-  if (form === undefined) throw new Error("there is no form to fill");
+  const form = await loadForm(args.form);
   await using things = new AsyncDisposableStack();
   const { service, key, pool, meter: ofDatabase } = await startMetered(things);
   const readMeter = async (): Promise<BulkCost> => ({

@@ -13,7 +13,7 @@ import { type Download, Receiver } from "./download/receive.ts";
 import { type ChildServer, startChild } from "./generate/child-server.ts";
 import { openAccount } from "./generate/open-account.ts";
 import { type MeteredService, startMetered } from "./measure/database-cost.ts";
-import { loadForms } from "./measure/forms.ts";
+import { loadForm } from "./measure/forms.ts";
 import { cpuMicrosOf } from "./webhooks/cpu-of.ts";
 
 const HELP = `npm run bench:download -- [options]
@@ -53,8 +53,7 @@ async function main(): Promise<number> {
     console.log(HELP);
     return 0;
   }
-  const [form] = await loadForms(args.form === undefined ? [] : [args.form]);
-  if (form === undefined) throw new Error("there is no form to fill");
+  const form = await loadForm(args.form);
   await using things = new AsyncDisposableStack();
   const metered = await startMetered(things);
   const { service, key } = metered;

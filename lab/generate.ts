@@ -6,7 +6,7 @@ import { type ChildServer, startChild } from "./generate/child-server.ts";
 import { type LoadFigures, load, loadFigures, type Shot, type Shots } from "./generate/load.ts";
 import { openAccount } from "./generate/open-account.ts";
 import { type Cost, difference, type Meter, startMetered } from "./measure/database-cost.ts";
-import { loadForms, type NamedForm } from "./measure/forms.ts";
+import { loadForm, type NamedForm } from "./measure/forms.ts";
 import { cpuMicrosOf } from "./webhooks/cpu-of.ts";
 import { costliestStatements, forgetStatements } from "./webhooks/statements.ts";
 
@@ -52,8 +52,7 @@ async function main(): Promise<number> {
     console.log(HELP);
     return 0;
   }
-  const [form] = await loadForms(args.form === undefined ? [] : [args.form]);
-  if (form === undefined) throw new Error("there is no form to fill");
+  const form = await loadForm(args.form);
   const say: Say = (name, found) => {
     if (!args.json) console.log(line(name, found));
     return found;

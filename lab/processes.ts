@@ -5,7 +5,8 @@ import { exitCodeOf, numberOption } from "./command.ts";
 import { load, loadFigures, type Shot, type Shots } from "./generate/load.ts";
 import { openAccount } from "./generate/open-account.ts";
 import { difference, type MeteredService, startMetered } from "./measure/database-cost.ts";
-import { loadForms, type NamedForm } from "./measure/forms.ts";
+import { loadForm, type NamedForm } from "./measure/forms.ts";
+import { median } from "./measure/median.ts";
 import { cpuMicrosOfTree } from "./webhooks/cpu-of.ts";
 
 const HELP = `npm run bench:processes -- [options]
@@ -42,8 +43,7 @@ async function main(): Promise<number> {
     console.log(HELP);
     return 0;
   }
-  const [form] = await loadForms(args.form === undefined ? [] : [args.form]);
-  if (form === undefined) throw new Error("there is no form to fill");
+  const form = await loadForm(args.form);
   const size = {
     rounds: numberOption("rounds", args.rounds, 1),
     requests: numberOption("requests", args.requests, 1),
@@ -136,8 +136,4 @@ function summaryLine(rounds: readonly Round[], processes: number): string {
   const rate = median(rounds.map(({ one, several }) => several.perSecond / one.perSecond));
   const cost = median(rounds.map(({ one, several }) => several.serverMicros / one.serverMicros));
   return `${processes} processes have ${rate.toFixed(2)} x the rate of one on ${availableParallelism()} cores (median of ${rounds.length} rounds), and need ${cost.toFixed(2)} x its CPU time a request. CPU time: service + PostgreSQL + callers.`;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

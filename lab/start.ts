@@ -12,7 +12,8 @@ import { connectionUrl, startEmbedded } from "@platen/service/embedded";
 import { exitCodeOf, numberOption } from "./command.ts";
 import { startChild } from "./generate/child-server.ts";
 import { openAccount } from "./generate/open-account.ts";
-import { loadForms } from "./measure/forms.ts";
+import { loadForm } from "./measure/forms.ts";
+import { median } from "./measure/median.ts";
 import { cpuMicrosOf, endedMicrosOfSelf } from "./webhooks/cpu-of.ts";
 
 const HELP = `npm run bench:start -- [options]
@@ -104,8 +105,7 @@ async function measure({ entry, fillThread }: Program, { rounds, rows }: Size): 
   const start = await cpuMicrosOf(service.pid);
   const owner = { email: "bench@example.com", plan: "ENTERPRISE" } as const;
   const { keys } = await createAccountIn(readConfig(settings), owner);
-  const [form] = await loadForms([]);
-  if (form === undefined) throw new Error("there is no form to fill");
+  const form = await loadForm(null);
   const key = keys["production"]?.["admin"] ?? "";
   const account = await openAccount(service.url, key, form, (index) => String(index % 10));
   const job = async (): Promise<number> => {
@@ -133,10 +133,6 @@ async function commandMicros(command: readonly string[], rounds: number): Promis
     found.push((await endedMicrosOfSelf()) - before);
   }
   return median(found);
-}
-
-function median(found: readonly number[]): number {
-  return found.toSorted((a, b) => a - b)[Math.floor(found.length / 2)] ?? 0;
 }
 
 /** CPU time of a thread until it is ready, in microseconds: the median. As in a service, compiled code is cached. */

@@ -11,6 +11,7 @@ import { Browser } from "../../test/support/harness/browser.ts";
 import { globalSetup, globalTeardown } from "../../test/support/harness/global-setup.ts";
 import { testPerson } from "../../test/support/harness/people.ts";
 import { ownService, type TestService, testAccount } from "../../test/support/harness/service.ts";
+import { median } from "../measure/median.ts";
 
 /** Milliseconds of failed sign-ins. */
 type Times = { readonly known: number[]; readonly unknown: number[] };
@@ -67,8 +68,4 @@ async function failureMs({ url, database }: TestService, email: string): Promise
 
 function mean(times: readonly number[]): number {
   return times.reduce((sum, time) => sum + time, 0) / times.length;
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN;
 }

@@ -1,7 +1,7 @@
 import { compileForm } from "../compile-form.ts";
 import { cpuMicros } from "./cpu.ts";
 import { csvToZip, type ZippedRows } from "./csv-to-zip.ts";
-import { loadForms } from "./forms.ts";
+import { loadForm } from "./forms.ts";
 
 /** The parent's request; `form` is a path, `null` the specimen. */
 export type CsvTask = { readonly form: string | null; readonly csv: string; readonly zip: string };
@@ -14,9 +14,9 @@ process.once("message", (task: CsvTask) => {
 });
 
 async function run({ form, csv, zip }: CsvTask): Promise<void> {
-  const [named] = await loadForms(form === null ? [] : [form]);
-  const ours = named === undefined ? null : await compileForm(named.pdf, { flatten: false });
-  if (ours === null || ours.kind === "refused") throw new Error("the form is refused");
+  const { pdf } = await loadForm(form);
+  const ours = await compileForm(pdf, { flatten: false });
+  if (ours.kind === "refused") throw new Error("the form is refused");
   const begun = cpuMicros();
   const zipped = await csvToZip(ours, csv, zip);
   const cpuSeconds = (cpuMicros() - begun) / 1e6;

@@ -3,7 +3,7 @@ import { STRATEGIES } from "../peers/strategies.ts";
 import { loadQpdfReferee } from "../referees/qpdf.ts";
 import { type BenchedForm, benchForm } from "./bench-form.ts";
 import { measureFirstCompile } from "./form-cost.ts";
-import { loadForms } from "./forms.ts";
+import { loadForm } from "./forms.ts";
 import { runChild } from "./run-child.ts";
 import type { ServiceCost } from "./service.ts";
 import type { ServiceTask } from "./service-child.ts";
@@ -22,8 +22,7 @@ process.once("message", (task: FormTask) => {
 });
 
 async function run({ form, rows, peers }: FormTask): Promise<BenchedForm> {
-  const [named] = await loadForms(form === null ? [] : [form]);
-  if (named === undefined) throw new Error("there is no form to measure");
+  const named = await loadForm(form);
   const firstCompileMs = await measureFirstCompile(named.pdf);
   const apart = { firstCompileMs, service: await measureService(form) };
   const ours = await compileForm(named.pdf, { flatten: false });

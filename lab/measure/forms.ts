@@ -9,13 +9,14 @@ export type NamedForm = { readonly name: string; readonly pdf: Uint8Array };
 /** Names the form of three fields, in place of a path: on it, a row's fixed cost counts most. */
 export const THREE_FIELDS = "three-fields";
 
-/** The files at `paths`, or the project's own specimen when there are none. */
+/** Reads the files at `paths`, or the project's own specimen if no path is given. */
 export async function loadForms(paths: readonly string[]): Promise<readonly NamedForm[]> {
-  if (paths.length === 0) return [{ name: "specimen", pdf: demoForm() }];
-  return Promise.all(paths.map(loadForm));
+  return paths.length === 0 ? [await loadForm(null)] : await Promise.all(paths.map(loadForm));
 }
 
-async function loadForm(path: string): Promise<NamedForm> {
+/** Reads the file at `path`, or the project's own specimen. */
+export async function loadForm(path: string | null | undefined): Promise<NamedForm> {
+  if (path === null || path === undefined) return { name: "specimen", pdf: demoForm() };
   if (path === THREE_FIELDS) return { name: path, pdf: threeFieldForm() };
   return { name: basename(path), pdf: new Uint8Array(await readFile(path)) };
 }

@@ -4,7 +4,7 @@ import { benchRow } from "../values/rows.ts";
 import { type BenchedForm, valuesOf } from "./bench-form.ts";
 import { measureCsv } from "./csv.ts";
 import type { FormTask } from "./form-child.ts";
-import { loadForms, THREE_FIELDS } from "./forms.ts";
+import { loadForm, THREE_FIELDS } from "./forms.ts";
 import { thisMachine } from "./machine.ts";
 import type { BenchResult, FormResult } from "./result.ts";
 import { runChild } from "./run-child.ts";
@@ -50,13 +50,11 @@ export async function runBench(
     forms.push(benched.result);
     faults.push(...benched.faults);
   }
-  const [one] = await loadForms(options.forms.slice(0, 1));
-  const first = one === undefined ? null : await compileForm(one.pdf, { flatten: false });
-  if (one === undefined || first === null || first.kind === "refused") {
-    throw new Error("there is no form to measure");
-  }
+  const { pdf } = await loadForm(options.forms[0]);
+  const first = await compileForm(pdf, { flatten: false });
+  if (first.kind === "refused") throw new Error("the first form is refused");
   const rest = await benchRest(first, forms[0]?.zip_ready_us ?? 0, options);
-  const scripts = options.scripts ? await measureScripts(one.pdf) : [];
+  const scripts = options.scripts ? await measureScripts(pdf) : [];
   const result = { machine, forms, ...rest, scripts };
   options.say(restTable(result));
   return { result, faults };

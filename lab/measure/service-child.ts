@@ -1,6 +1,6 @@
 import { compileForm } from "../compile-form.ts";
 import { benchRow } from "../values/rows.ts";
-import { loadForms } from "./forms.ts";
+import { loadForm } from "./forms.ts";
 import { CHUNK_ROWS, measureService } from "./service.ts";
 
 /** The parent's request; `form` is a path, `null` the specimen. */
@@ -13,9 +13,9 @@ process.once("message", (task: ServiceTask) => {
 });
 
 async function run({ form }: ServiceTask): Promise<void> {
-  const [named] = await loadForms(form === null ? [] : [form]);
-  const ours = named === undefined ? null : await compileForm(named.pdf, { flatten: false });
-  if (ours === null || ours.kind === "refused") throw new Error("the form is refused");
+  const { pdf } = await loadForm(form);
+  const ours = await compileForm(pdf, { flatten: false });
+  if (ours.kind === "refused") throw new Error("the form is refused");
   const rows = Array.from({ length: CHUNK_ROWS }, (_, row) =>
     benchRow(ours.fields, row).map((filling) => filling.value),
   );
