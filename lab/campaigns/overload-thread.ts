@@ -1,4 +1,4 @@
-/** Offers the load of the campaign `overload.ts`, in a thread so that it delays no measurement. */
+/** Offers the load of `offer-load.ts`, in a thread so that it delays no measurement. */
 import { setTimeout as pause } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { z } from "zod";

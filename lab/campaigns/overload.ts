@@ -7,17 +7,15 @@
  * answer is a 2xx, or a 429 or 503 with Retry-After, the 99th percentile of the admitted is at most 1 s, and `/livez`
  * answers within 100 ms (99th percentile; a busy machine misses both).
  */
-import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { Worker } from "node:worker_threads";
 import { z } from "zod";
 import { memoryOf } from "../../test/support/harness/service-memory.ts";
 import { newInstallation } from "../../test/support/harness/service-process.ts";
 import type { ServiceProcess } from "../../test/support/harness/start-process.ts";
+import { type Offered, offerLoad, openTarget } from "./offer-load.ts";
 import type { Exchange } from "./overload-requests.ts";
 
-const THREAD = new URL("./overload-thread.ts", import.meta.url);
 const ADMITTED_MS_MAX = 1000;
 const LIVE_MS_MAX = 100;
 const LIVE_EVERY_MS = 50;
@@ -25,11 +23,6 @@ const CALIBRATION_SECONDS = 8;
 
 const Size = z.coerce.number().positive();
 const Sizes = z.object({ factor: Size, seconds: Size, accounts: Size });
-const Message = z.tuple([z.unknown()]);
-const Result = z.object({
-  exchanges: z.array(z.custom<Exchange>()),
-  unsent: z.int(),
-});
 
 process.exitCode = await main();
 
@@ -46,17 +39,12 @@ async function main(): Promise<number> {
   const installation = await newInstallation({ LOG_LEVEL: "fatal" });
   try {
     const service = await installation.start();
-    const accounts: { key: string; envelopeId: number }[] = [];
-    for (let made = 0; made < count; made += 1) {
-      const { key, envelopeId } = await installation.openBulkHarness(service);
-      accounts.push({ key, envelopeId });
-    }
-    const target = { url: service.url, accounts, callers: count };
-    await offer({ ...target, rate: 0, seconds: 3 }); // compilations and connections
-    const before = await offer({ ...target, rate: 0, seconds: CALIBRATION_SECONDS });
+    const target = await openTarget(installation, service, count);
+    await offerLoad({ ...target, rate: 0, seconds: 3 }); // compilations and connections
+    const before = await offerLoad({ ...target, rate: 0, seconds: CALIBRATION_SECONDS });
     const capacity = before.exchanges.length / CALIBRATION_SECONDS;
     const watch = watchService(service);
-    const result = await offer({ ...target, rate: capacity * factor, seconds });
+    const result = await offerLoad({ ...target, rate: capacity * factor, seconds });
     const watched = await watch.end();
     const shed = await shedBy(service);
     const figures = { capacity: Math.round(capacity), ...figuresOf(result), shed, ...watched };
@@ -67,21 +55,6 @@ async function main(): Promise<number> {
   } finally {
     await installation.clear();
   }
-}
-
-type Offer = {
-  readonly url: string;
-  readonly accounts: readonly { readonly key: string; readonly envelopeId: number }[];
-  readonly rate: number;
-  readonly callers: number;
-  readonly seconds: number;
-};
-
-async function offer(workerData: Offer): Promise<z.output<typeof Result>> {
-  const thread = new Worker(THREAD, { workerData });
-  const [message] = Message.parse(await once(thread, "message"));
-  await thread.terminate();
-  return Result.parse(message);
 }
 
 /** The requests refused because of load, by precedence and pressure. */
@@ -125,7 +98,7 @@ function watchService({ url, pid }: ServiceProcess) {
   };
 }
 
-function figuresOf({ exchanges, unsent }: z.output<typeof Result>) {
+function figuresOf({ exchanges, unsent }: Offered) {
   const answers: Record<string, Record<string, number>> = {};
   for (const { kind, status } of exchanges) {
     const name = `${kind} ${status}`;

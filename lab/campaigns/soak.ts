@@ -7,18 +7,15 @@
  * slopes are least squares over the second half of the time, after caches and pools have filled. Exits 1 when an answer
  * is no 2xx, or when memory grows by more than 5 MB an hour, beyond two standard errors of its slope.
  */
-import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { Worker } from "node:worker_threads";
 import { z } from "zod";
 import { memoryOf } from "../../test/support/harness/service-memory.ts";
 import { newInstallation } from "../../test/support/harness/service-process.ts";
 import type { ServiceProcess } from "../../test/support/harness/start-process.ts";
-import type { Exchange } from "./overload-requests.ts";
+import { offerLoad, openTarget } from "./offer-load.ts";
 import { stopSignal } from "./stop-signals.ts";
 
-const THREAD = new URL("./overload-thread.ts", import.meta.url);
 const SLICE_SECONDS = 30;
 const GROWTH_MB_MAX = 5;
 const QUIET_MS = 500;
@@ -27,7 +24,6 @@ const MB = 2 ** 20;
 
 const Size = z.coerce.number().positive();
 const Sizes = z.object({ minutes: Size, rate: Size, accounts: Size });
-const Message = z.tuple([z.object({ exchanges: z.array(z.custom<Exchange>()), unsent: z.int() })]);
 
 /** Memory at a time since the start. */
 type Sample = { readonly ms: number; readonly memory: number; readonly heap: number };
@@ -48,17 +44,13 @@ async function main(): Promise<number> {
   const installation = await newInstallation({ LOG_LEVEL: "fatal" });
   try {
     const service = await installation.start();
-    const accounts: { key: string; envelopeId: number }[] = [];
-    for (let made = 0; made < count; made += 1) {
-      const { key, envelopeId } = await installation.openBulkHarness(service);
-      accounts.push({ key, envelopeId });
-    }
-    const order = { url: service.url, accounts, rate, callers: count, seconds: SLICE_SECONDS };
+    const target = await openTarget(installation, service, count);
+    const order = { ...target, rate, seconds: SLICE_SECONDS };
     const samples: Sample[] = [];
     const answers: Record<string, number> = {};
     const began = performance.now();
     while (performance.now() - began < minutes * 60_000 && !stop.aborted) {
-      for (const { kind, status } of await offer(order)) {
+      for (const { kind, status } of (await offerLoad(order)).exchanges) {
         const name = `${kind} ${status}`;
         answers[name] = (answers[name] ?? 0) + 1;
       }
@@ -71,13 +63,6 @@ async function main(): Promise<number> {
   } finally {
     await installation.clear();
   }
-}
-
-async function offer(workerData: object): Promise<readonly Exchange[]> {
-  const thread = new Worker(THREAD, { workerData });
-  const [{ exchanges }] = Message.parse(await once(thread, "message"));
-  await thread.terminate();
-  return exchanges;
 }
 
 /** Waits until no chunk of a job is left, then reads the metrics and the memory. */
