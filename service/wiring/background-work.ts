@@ -78,7 +78,7 @@ const LANES_MORE = 1;
 
 /** Takes work from the queue; `stop` finishes the chunks in progress or gives them back. */
 async function startWork(
-  uses: ServicePorts,
+  uses: Omit<ServicePorts, "fillPool">,
   { mail, purgeGraceSeconds }: Config,
   {
     database,

@@ -58,7 +58,10 @@ type Parts = RequestWorkers &
 /** The ports of all use cases, of requests and of background work. */
 export type ServicePorts = Awaited<ReturnType<typeof openPorts>>;
 
-/** Opens the storage and connects the ports to their adapters. */
+/**
+ * Opens the storage and connects the ports to their adapters. `fillPool` and `compilations` are those of requests; bulk
+ * jobs and tasks have others (`startWork`).
+ */
 // oxlint-disable-next-line explicit-module-boundary-types -- each consumer declares the ports that it needs
 export async function openPorts(config: Config, parts: Parts) {
   const { database, admission, clock, formReader, imageWorkers, fillPool, baseUrl } = parts;

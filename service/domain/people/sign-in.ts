@@ -6,7 +6,7 @@ import { attempt, recordFailure } from "./attempts.ts";
 import type { PeopleDeps, PeopleStores } from "./deps.ts";
 import { signOut } from "./read-session.ts";
 import { newSecret } from "./secret.ts";
-import { recordForPerson } from "./signed-in.ts";
+import { recordIn } from "./signed-in.ts";
 import { type StartedSession, startSession } from "./start-session.ts";
 
 /** The result of a correct password. */
@@ -88,7 +88,7 @@ export async function startFor(
   if (oldest === undefined && memberships.length > 0) throw singleSignOnRequired();
   const accountId = oldest?.accountId ?? null;
   await signOut({ ...deps, ...stores }, cookie);
-  await recordForPerson(stores, { personId }, "sign_in.succeeded", deps.clock.now());
+  await recordIn(stores, memberships, "sign_in.succeeded", deps.clock.now());
   return await startSession(deps, stores, { personId, accountId, signedInBy }, client);
 }
 

@@ -2,7 +2,7 @@ import { present } from "#base/assert.ts";
 import type { Instant } from "#base/instant.ts";
 import { memberRequired } from "#domain/access";
 import type { AuditAction, Caller, CallerIdentity } from "#domain/accounts";
-import type { Client, Person } from "#domain/people/records";
+import type { Client, Membership, Person } from "#domain/people/records";
 import type { PeopleStores } from "./deps.ts";
 
 /** A caller who is signed in. */
@@ -29,10 +29,20 @@ export async function recordForPerson(
   action: AuditAction,
   at: Instant,
 ): Promise<void> {
-  for (const { accountId, memberId } of await stores.persons.listMemberships(personId)) {
+  await recordIn(stores, await stores.persons.listMemberships(personId), action, at);
+}
+
+/** Records it in the accounts of these memberships, which are all that the person has. */
+export async function recordIn(
+  { audit }: PeopleStores,
+  memberships: readonly Membership[],
+  action: AuditAction,
+  at: Instant,
+): Promise<void> {
+  for (const { accountId, memberId } of memberships) {
     const subject = `member/${memberId}`;
     // Who failed to sign in is unknown.
     const by = action === "sign_in.failed" ? null : ({ kind: "member", memberId } as const);
-    await stores.audit.append({ accountId, at, action, by, subject, details: {} });
+    await audit.append({ accountId, at, action, by, subject, details: {} });
   }
 }

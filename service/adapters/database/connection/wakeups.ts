@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type pg from "pg";
 import type { Tables } from "../tables/tables.ts";
 import { listenUntil } from "./listen.ts";
@@ -47,5 +47,10 @@ export function openWakeUps(pool: pg.Pool, onError: (error: unknown) => void): P
 
 /** Notifies all who listen when the transaction commits; several calls in one transaction are one notification. */
 export async function notify(transaction: Kysely<Tables>, channel: Channel): Promise<void> {
-  await sql`select pg_notify(${channel}, '')`.execute(transaction);
+  await sql`select ${notification(channel)}`.execute(transaction);
+}
+
+/** The same notification as a part of another statement. */
+export function notification(channel: Channel): RawBuilder<unknown> {
+  return sql`pg_notify(${sql.lit(channel)}, '')`;
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { EventStore, SerializedEvent } from "#domain/events";
+import { notification } from "../connection/wakeups.ts";
 import type { Tables } from "../tables/tables.ts";
 
 /** `EventStore` on PostgreSQL; `db` is the transaction of the events' cause. */
@@ -58,7 +59,7 @@ async function append(db: Kysely<Tables>, events: readonly SerializedEvent[]): P
         .returning("id"),
     )
     .selectFrom("delivery")
-    .select(sql`pg_notify('webhooks', '')`.as("notified"))
+    .select(notification("webhooks").as("notified"))
     .limit(1)
     .execute();
 }
