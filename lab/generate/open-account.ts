@@ -66,8 +66,8 @@ export async function openAccount(
       const job = Job.parse(await post(`${url}/generate/envelope-bulk`, authorization, form));
       const status = `${url}/generate/envelope-bulk/status/${job.upload_id}`;
       const hasEnded = async (): Promise<boolean> => {
-        const answer = await fetch(status, { headers: { authorization } });
-        return !["queued", "processing"].includes(Status.parse(await answer.json()).status);
+        const answer = Status.parse(await ask(status, { headers: { authorization } }));
+        return !["queued", "processing"].includes(answer.status);
       };
       return { id: job.upload_id, hasEnded };
     },
@@ -94,12 +94,17 @@ const RETRY_MS = 3000;
 
 async function post(url: string, authorization: string, body: unknown): Promise<unknown> {
   const isForm = body instanceof FormData;
+  return await ask(url, {
+    method: "POST",
+    headers: { authorization, ...(isForm ? {} : { "content-type": "application/json" }) },
+    body: isForm ? body : JSON.stringify(body),
+  });
+}
+
+/** Returns the answer's body; asks again while the service is busy. */
+async function ask(url: string, request: RequestInit): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
-    const response = await fetch(url, {
-      method: "POST",
-      headers: { authorization, ...(isForm ? {} : { "content-type": "application/json" }) },
-      body: isForm ? body : JSON.stringify(body),
-    });
+    const response = await fetch(url, request);
     if (response.ok) return await response.json();
     if (response.status !== 503 || attempt === ATTEMPTS_MAX)
       throw new Error(`${url}: ${response.status} ${await response.text()}`);
