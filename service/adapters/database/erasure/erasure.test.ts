@@ -202,7 +202,17 @@ async function furnish(account: TestAccount): Promise<void> {
   const bytes = { accept: "application/pdf", "idempotency-key": "bytes" };
   assert.equal((await call("/generate/pdf", { json: fill, headers: bytes })).status, 200);
   assert.equal((await call("/generate/pdf", { json: { ...fill, async_mode: true } })).status, 202);
-  await call("/templates/upload", { form: formData({ name: "nothing" }) });
+  refused(
+    await call("/templates/upload", { form: formData({ name: "nothing" }) }),
+    400,
+    "validation_error",
+  );
+  // Refused requests are recorded once a second.
+  await eventually(
+    "the refused request to be recorded",
+    () => rowsOf("refused_request", account.accountId),
+    (count) => count === 1,
+  );
 }
 
 /** Waits for what the account generates in the background. */
