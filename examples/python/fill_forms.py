@@ -5,10 +5,13 @@
         python3 fill_forms.py form.pdf people.csv people.zip
 
 The CSV's columns are the names of the form's fields. Exit code 0: every row was filled; 3: some
-were not, and were told; 1: nothing was.
+were not, and were told; 1: nothing was. With "verify SIGNATURE" it reads the raw body of a webhook
+from standard input, and exits with 0 if PLATEN_WEBHOOK_SECRET made its Service-Signature.
 """
 
 import csv
+import hashlib
+import hmac
 import json
 import os
 import shutil
@@ -38,6 +41,12 @@ class Refused(Exception):
         self.code = body.get("error", "http_error")
         self.details = body.get("details", [])
         self.request_id = body.get("request_id")
+
+
+def is_genuine(body, signature, secret):
+    """True if `Service-Signature` was made for this body, compared in constant time."""
+    digest = hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
+    return hmac.compare_digest(f"sha256={digest}".encode(), signature.encode())
 
 
 def ask(method, path, body=None, content_type=None):
@@ -170,6 +179,9 @@ def main(form_path, csv_path, zip_path):
 
 
 if __name__ == "__main__":
+    if len(sys.argv) == 3 and sys.argv[1] == "verify":
+        secret = os.environ["PLATEN_WEBHOOK_SECRET"]
+        sys.exit(0 if is_genuine(sys.stdin.buffer.read(), sys.argv[2], secret) else 1)
     if len(sys.argv) != 4:
         sys.exit(__doc__)
     try:

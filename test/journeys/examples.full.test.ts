@@ -28,6 +28,13 @@ for (const [language, command, isThere] of [
   ],
   ["PHP", ["php", "php/fill_forms.php"], hasProgram("php", "-r", "curl_version();")],
   ["Go", ["go", "run", "go/fill_forms.go"], hasProgram("go", "version")],
+  ["Java", ["java", "java/FillForms.java"], hasProgram("java", "--list-modules")],
+  [
+    "Python",
+    // Without the folders of packages, so that the example needs nothing but Python's own library.
+    ["python3", "-IS", "python/fill_forms.py"],
+    hasProgram("python3", "-c", "import sys; sys.exit(sys.version_info < (3, 9))"),
+  ],
 ] as const)
   test(`the example in ${language} fills a form, reports failed rows and verifies a webhook`, {
     skip: !isThere && "the language is not installed",
@@ -40,8 +47,9 @@ for (const [language, command, isThere] of [
       { type: "text", name: "code", maxLength: 3, at: [72, 660, 272, 680] },
     ] as const;
     writeFileSync(join(folder, "form.pdf"), buildForm({ fields: [...fields] }));
-    writeFileSync(join(folder, "good.csv"), "name,code\nJosé,1\nŁukasz,2\n");
+    writeFileSync(join(folder, "good.csv"), "\uFEFFname,code\nJosé,1\nŁukasz,2\n");
     writeFileSync(join(folder, "some.csv"), "name,code\nAda,1\nBob,2345\n");
+    writeFileSync(join(folder, "wrong.csv"), "name,code\nAda\n");
     const service = await testService();
     try {
       const env = {
@@ -57,6 +65,9 @@ for (const [language, command, isThere] of [
       // `go run` has an exit code of its own.
       assert.equal(some.code, language === "Go" ? 1 : 3);
       assert.match(some.err, /^line 3: code: \S/m);
+      const wrong = await run(["form.pdf", "wrong.csv", "no.zip"], env);
+      assert.notEqual(wrong.code, 0);
+      assert.match(wrong.out + wrong.err, /^(?=.*Line 2)(?=.*invalid_csv)/s);
       const stranger = await run(["form.pdf", "good.csv", "no.zip"], {
         ...env,
         PLATEN_API_KEY: "x",
