@@ -18,7 +18,11 @@ const BODY = '{"type":"batch.completed", "data":{"note":"Łukasz"}}';
 type Ended = { readonly code: number | null; readonly out: string; readonly err: string };
 
 const folder = mkdtempSync(join(tmpdir(), "platen-examples-"));
-after(() => rmSync(folder, { recursive: true }));
+const service = await testService();
+after(async () => {
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
 
 for (const [language, command, isThere] of [
   [
@@ -28,7 +32,12 @@ for (const [language, command, isThere] of [
   ],
   ["PHP", ["php", "php/fill_forms.php"], hasProgram("php", "-r", "curl_version();")],
   ["Go", ["go", "run", "go/fill_forms.go"], hasProgram("go", "version")],
-  ["Java", ["java", "java/FillForms.java"], hasProgram("java", "--list-modules")],
+  [
+    "Java",
+    ["java", "java/FillForms.java"],
+    // A JDK has a compiler; 17 is the first that has the other module.
+    hasProgram("java", "-d", "jdk.compiler") && hasProgram("java", "-d", "jdk.random"),
+  ],
   [
     "Python",
     // Without the folders of packages, so that the example needs nothing but Python's own library.
@@ -50,41 +59,36 @@ for (const [language, command, isThere] of [
     writeFileSync(join(folder, "good.csv"), "\uFEFFname,code\nJosé,1\nŁukasz,2\n");
     writeFileSync(join(folder, "some.csv"), "name,code\nAda,1\nBob,2345\n");
     writeFileSync(join(folder, "wrong.csv"), "name,code\nAda\n");
-    const service = await testService();
-    try {
-      const env = {
-        PLATEN_URL: service.url,
-        PLATEN_API_KEY: (await testAccount(service)).key("write"),
-      };
-      const good = await run(["form.pdf", "good.csv", "good.zip"], env);
-      assert.deepEqual([good.code, good.out], [0, "2 of 2 rows: good.zip\n"], good.err);
-      const names = filesOf(readFileSync(join(folder, "good.zip"))).map(({ name }) => name);
-      assert.deepEqual(names.toSorted(), ["manifest.json", "row-00001.pdf", "row-00002.pdf"]);
-      const some = await run(["form.pdf", "some.csv", "some.zip"], env);
-      assert.equal(some.out, "1 of 2 rows: some.zip\n");
-      // `go run` has an exit code of its own.
-      assert.equal(some.code, language === "Go" ? 1 : 3);
-      assert.match(some.err, /^line 3: code: \S/m);
-      const wrong = await run(["form.pdf", "wrong.csv", "no.zip"], env);
-      assert.notEqual(wrong.code, 0);
-      assert.match(wrong.out + wrong.err, /^(?=.*Line 2)(?=.*invalid_csv)/s);
-      const stranger = await run(["form.pdf", "good.csv", "no.zip"], {
-        ...env,
-        PLATEN_API_KEY: "x",
-      });
-      assert.notEqual(stranger.code, 0);
-      assert.match(stranger.out + stranger.err, /invalid_api_key/);
-    } finally {
-      await service.stop();
-    }
+    const env = {
+      PLATEN_URL: service.url,
+      PLATEN_API_KEY: (await testAccount(service)).key("write"),
+      PLATEN_WEBHOOK_SECRET: SECRET,
+    };
+    const good = await run(["form.pdf", "good.csv", "good.zip"], env);
+    assert.deepEqual([good.code, good.out], [0, "2 of 2 rows: good.zip\n"], good.err);
+    const names = filesOf(readFileSync(join(folder, "good.zip"))).map(({ name }) => name);
+    assert.deepEqual(names.toSorted(), ["manifest.json", "row-00001.pdf", "row-00002.pdf"]);
+    const some = await run(["form.pdf", "some.csv", "some.zip"], env);
+    assert.equal(some.out, "1 of 2 rows: some.zip\n");
+    // `go run` has an exit code of its own.
+    assert.equal(some.code, language === "Go" ? 1 : 3);
+    assert.match(some.err, /^line 3: code: \S/m);
+    const wrong = await run(["form.pdf", "wrong.csv", "no.zip"], env);
+    assert.notEqual(wrong.code, 0);
+    assert.match(wrong.out + wrong.err, /^(?=.*Line 2)(?=.*invalid_csv)/s);
+    const stranger = await run(["form.pdf", "good.csv", "no.zip"], {
+      ...env,
+      PLATEN_API_KEY: "x",
+    });
+    assert.notEqual(stranger.code, 0);
+    assert.match(stranger.out + stranger.err, /invalid_api_key/);
     const signature = `sha256=${createHmac("sha256", SECRET).update(BODY).digest("hex")}`;
-    const env = { PLATEN_WEBHOOK_SECRET: SECRET };
     assert.equal((await run(["verify", signature], env, BODY)).code, 0);
-    for (const [wrong, body] of [
+    for (const [other, body] of [
       [signature, `${BODY} `],
       [signature.replace(/.$/, (last) => (last === "0" ? "1" : "0")), BODY],
     ] as const)
-      assert.equal((await run(["verify", wrong], env, body)).code, 1);
+      assert.equal((await run(["verify", other], env, body)).code, 1);
   });
 
 /** Runs a program in the folder to its end. */
