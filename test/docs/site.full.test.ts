@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -153,6 +154,40 @@ test("a reader asks, opens the page, and changes from curl to Python", {
   await page.locator(".VPNavBarAppearance .VPSwitchAppearance").click();
   await page.locator("html.dark").waitFor();
   assert.deepEqual(faults, []);
+  await page.context().close();
+});
+
+test("a site that is built for a prefix loads, links and searches below it alone", {
+  skip: NO_BROWSER,
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), "platen-site-"));
+  after(() => rmSync(folder, { recursive: true }));
+  buildSite({ target: folder, prefix: "/forms" });
+  const page = await openWindow(browser ?? assert.fail("no browser"));
+  const asked: string[] = [];
+  // As behind a proxy that takes the prefix away.
+  await page.route("**/*", async (route) => {
+    const { pathname } = new URL(route.request().url());
+    asked.push(pathname);
+    const path = join(folder, pathname.slice(`/forms${BASE}`.length));
+    await route.fulfill({ path: existsSync(path) ? path : `${path}.html` });
+  });
+  await page.goto(`http://platen.example/forms${BASE}start`);
+  await page.getByRole("link", { name: "Quick start" }).first().click();
+  await page.waitForURL(/\/forms\/docs\/guide\/quick-start$/);
+  await page.locator(".DocSearch-Button").click();
+  await page.locator(".search-input").fill("connect Stripe");
+  await page.locator(".result[href*=billing]").first().click();
+  await page.waitForURL(/\/forms\/docs\/guide\/billing/);
+  const doors = page.locator(".other-doors a");
+  const hrefs = await doors.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  assert.deepEqual([...new Set(hrefs)], ["/forms/docs", "/forms/app"]);
+  assert.ok(asked.length > 5);
+  assert.deepEqual(
+    asked.filter((path) => !path.startsWith(`/forms${BASE}`)),
+    [],
+  );
+  await page.unrouteAll();
   await page.context().close();
 });
 

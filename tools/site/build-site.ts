@@ -6,7 +6,7 @@ import { z } from "zod";
 import { writeNotices } from "../build/notices.ts";
 import { cpuMs } from "../testing/cpu-time.ts";
 import { finishSite, type SiteSize } from "./finish-site.ts";
-import type { SitePage } from "./navigation.ts";
+import { BASE, type SitePage } from "./navigation.ts";
 import { readSitePages } from "./site-pages.ts";
 import { siteTextOf } from "./site-text.ts";
 
@@ -18,8 +18,18 @@ const WORK = join(GENERATOR, "dist");
 /** Size of the built site, and the time of the build without the installation of the generator. */
 export type BuiltSite = SiteSize & { readonly seconds: number; readonly cpuSeconds: number };
 
-/** Builds the site into `docs/dist`. */
-export function buildSite(): BuiltSite {
+/** Where a site is built, and the prefix of a proxy below which the service is reached, such as `/forms`. */
+type SiteOptions = { readonly target?: string; readonly prefix?: string };
+
+const PREFIX = /^(?:\/[\w.~-]+)*$/;
+
+/** Builds the site, into `docs/dist` unless told otherwise. Its addresses are absolute: it works below one prefix. */
+export function buildSite({
+  target = join(ROOT, "docs/dist"),
+  prefix = process.env["SITE_PREFIX"] ?? "",
+}: SiteOptions = {}): BuiltSite {
+  if (!PREFIX.test(prefix))
+    throw new Error(`SITE_PREFIX is ${prefix}; it must be a path such as /forms.`);
   install();
   const start = performance.now();
   const before = cpuMs();
@@ -32,11 +42,12 @@ export function buildSite(): BuiltSite {
     {
       SITE_ROOT: ROOT,
       SITE_WORK: WORK,
+      SITE_BASE: `${prefix}${BASE}`,
       ...(repository === undefined ? {} : { SITE_REPOSITORY: repository }),
     },
   );
   writeNotices(usedModules(), join(WORK, "out/THIRD-PARTY.txt"));
-  const size = finishSite(join(WORK, "out"), join(ROOT, "docs/dist"));
+  const size = finishSite(join(WORK, "out"), target);
   const after = cpuMs();
   return {
     ...size,

@@ -28,8 +28,13 @@ writeFileSync(join(folder, "dist/manifest.json"), JSON.stringify(Object.fromEntr
 writeFileSync(join(folder, "secret.html"), "outside");
 
 /** Returns the reply to a browser at a path. */
-async function get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Reply> {
-  const [, page] = guidePages(openGuide(folder) ?? assert.fail("the site is not found"));
+async function get(
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+  baseUrl = "http://127.0.0.1:8080",
+): Promise<Reply> {
+  const guide = openGuide(folder) ?? assert.fail("the site is not found");
+  const [, page] = guidePages(guide, () => baseUrl);
   return (await page?.handle({}, { method: "GET", path, url: path, headers })) ?? assert.fail(path);
 }
 
@@ -54,9 +59,14 @@ test("pages have addresses without .html, are asked for again, and load from thi
   }
 });
 
-test("the address of the site leads to its first page", async () => {
-  const { status, headers } = await get("/docs/guide");
-  assert.deepEqual([status, headers?.["location"]], [302, "/docs/guide/start"]);
+test("the address of the site leads to its first page, below the prefix of a proxy too", async () => {
+  for (const [baseUrl, first] of [
+    ["http://127.0.0.1:8080", "/docs/guide/start"],
+    ["https://example.org/forms", "/forms/docs/guide/start"],
+  ] as const) {
+    const { status, headers } = await get("/docs/guide", {}, baseUrl);
+    assert.deepEqual([status, headers?.["location"]], [302, first]);
+  }
 });
 
 test("a file with a hash in its name is kept for a year, and a page that is unchanged is not sent again", async () => {

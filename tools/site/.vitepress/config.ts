@@ -10,6 +10,7 @@ import { readSitePages } from "../site-pages.ts";
 const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
 /** Where tools/site.ts puts the pages, and where it takes the built ones from. */
 const WORK = process.env["SITE_WORK"] ?? "";
+const SITE_BASE = process.env["SITE_BASE"] ?? BASE;
 const EDIT = process.env["SITE_REPOSITORY"];
 
 const { all } = readSitePages(process.env["SITE_ROOT"] ?? ROOT);
@@ -23,7 +24,7 @@ export default defineConfig({
   title: "Platen",
   description: "Fills PDF forms in bulk",
   lang: "en",
-  base: BASE,
+  base: SITE_BASE,
   srcDir: join(WORK, "pages"),
   outDir: join(WORK, "out"),
   cacheDir: join(WORK, "cache"),
@@ -34,7 +35,7 @@ export default defineConfig({
   router: { prefetchLinks: false },
   // Switching without transitions adds a <style>, which the policy forbids.
   appearance: { disableTransition: false },
-  head: [["link", { rel: "icon", href: `${BASE}logo.svg` }]],
+  head: [["link", { rel: "icon", href: `${SITE_BASE}logo.svg` }]],
   markdown: {
     theme: createCssVariablesTheme({ name: "platen", variablePrefix: "--code-" }),
     codeTransformers: [{ name: "classes", span: colourClass, pre: withoutStyle }],
