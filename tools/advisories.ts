@@ -1,5 +1,6 @@
 /**
- * Asks the registry for known vulnerabilities of the packages that are shipped: npm run advisories
+ * Asks the registry for known vulnerabilities of the packages that are shipped, and of the tools that have a lock file of
+ * their own: npm run advisories
  *
  * Exit 1 for one of a high or critical severity. A registry that does not answer is reported, and is no failure.
  */
@@ -7,12 +8,22 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { judgeAudit } from "./supply/judge-audit.ts";
 
-const { stdout } = spawnSync("npm", ["audit", "--omit=dev", "--json"], {
-  cwd: fileURLToPath(new URL("..", import.meta.url)),
-  encoding: "utf8",
-  shell: process.platform === "win32",
-  timeout: 120_000,
-});
-const { lines, isOk } = judgeAudit(stdout ?? "");
-for (const line of lines) console.log(line);
-process.exitCode = isOk ? 0 : 1;
+/** Names of packages, the folder of their lock file, and what of it counts. */
+const LOCKED = [
+  ["what is shipped", "..", ["--omit=dev"]],
+  ["the site and its generator", "site", []],
+  ["generators of clients", "clients", []],
+] as const;
+
+for (const [packages, folder, options] of LOCKED) {
+  const args = ["audit", "--package-lock-only", "--json", ...options];
+  const { stdout } = spawnSync("npm", args, {
+    cwd: fileURLToPath(new URL(folder, import.meta.url)),
+    encoding: "utf8",
+    shell: process.platform === "win32",
+    timeout: 120_000,
+  });
+  const { lines, isOk } = judgeAudit(packages, stdout ?? "");
+  for (const line of lines) console.log(line);
+  if (!isOk) process.exitCode = 1;
+}
