@@ -801,6 +801,25 @@ export const FailOnCodes = [
   "default_values_present",
 ] as const;
 
+/** Part of `OperatorStatus`. */
+export type FailingWebhook = {
+  readonly id: number;
+  readonly account_id: string;
+  readonly account_name: string | null;
+  readonly environment: string;
+  /** Of its URL, whose other parts may be secret. */
+  readonly host: string;
+  /** False: paused, or disabled after failures. */
+  readonly is_active: boolean;
+  /** Deliveries that failed for good, one after another. */
+  readonly failures_in_row: number;
+  /** Of the last failed delivery; null: the endpoint did not answer. */
+  readonly last_status_code: number | null;
+  readonly last_error: string | null;
+  /** When the first of these deliveries was created; null: longer ago than the log of deliveries, or 1,000 of them. */
+  readonly failing_since: string | null;
+};
+
 /** Part of `FieldMapping`. */
 export type FedField = {
   readonly source: string;
@@ -1093,6 +1112,18 @@ export type GenerationFailedEvent = {
   readonly created_at: string;
   readonly environment: EnvironmentName;
   readonly data: GenerationFailed;
+};
+
+/** Part of `OperatorStatus`. */
+export type GivenUpMail = {
+  readonly id: number;
+  readonly kind: string;
+  /** Null: a password reset. */
+  readonly account_id: string | null;
+  readonly account_name: string | null;
+  readonly attempts: number;
+  readonly given_up_at: string;
+  readonly error: string | null;
 };
 
 /** Part of `DeliveryAttempt`. */
@@ -1467,11 +1498,17 @@ export type OperatorStatus = {
       readonly error: string | null;
     }[];
     readonly has_more: boolean;
+    /** Mails that are not attempted again. */
+    readonly given_up: number;
+    /** At most 50, the newest first. */
+    readonly newest_given_up: readonly GivenUpMail[];
   };
   readonly webhooks: {
     /** Webhooks whose last delivery failed for good. */
     readonly failing: number;
     readonly oldest_due_seconds: number;
+    /** At most 50, those that failed last first. */
+    readonly newest_failing: readonly FailingWebhook[];
   };
 };
 

@@ -60,7 +60,7 @@ test("notices can be filtered by account, limited, and printed with their texts 
   assert.match(String(text), /its price is charged to your card/);
 });
 
-test("sent and abandoned notices are distinguished, and left out with --unsent", async () => {
+test("sent and abandoned notices are distinguished, and left out with --unsent or listed with --given-up", async () => {
   const { db } = service.database;
   const at = new Date(Date.UTC(2027, 0, 13));
   await db.updateTable("notice").set({ sent_at: at }).where("id", "=", "1").execute();
@@ -71,6 +71,8 @@ test("sent and abandoned notices are distinguished, and left out with --unsent",
   assert.match(out, /given up: 550 5\.1\.1 no such reader$/m);
   const unsent = await notices("--unsent");
   assert.equal(unsent.out.trimEnd().split("\n").length, 2);
+  const givenUp = await notices("--given-up");
+  assert.match(givenUp.out, /^[^\n]+\n *2 [^\n]+given up: 550 5\.1\.1 no such reader\n$/);
   assert.equal((await notices("--account", "acct_nobody")).out, "No notices.\n");
 });
 

@@ -1,4 +1,4 @@
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import { tableLines } from "../output/table.ts";
 import { shortened } from "../output/wording.ts";
 import { onDatabase } from "../service/operator.ts";
@@ -7,6 +7,7 @@ import { print } from "../terminal/terminal.ts";
 
 type Options = {
   readonly unsent?: boolean;
+  readonly givenUp?: boolean;
   readonly account?: string;
   readonly limit: number;
   readonly json?: boolean;
@@ -25,6 +26,7 @@ sent within seconds, and failures are retried for three days. --json includes th
 Examples:
   $ platen admin notices
   $ platen admin notices --unsent --account acct_4kD9sLq0Zx81bTn3VwYe --json
+  $ platen admin notices --given-up
 `;
 
 /** `platen admin notices`: mails, sent or pending. */
@@ -32,6 +34,7 @@ export function noticesCommand(): Command {
   return new Command("notices")
     .description("Show the mails: sent, pending, or given up.")
     .option("--unsent", "only pending mails")
+    .addOption(new Option("--given-up", "only mails that were given up").conflicts("unsent"))
     .option("--account <id>", "only mails about this account")
     .option("--limit <number>", "at most this many, newest first", numberUpTo(LIMIT_MAX), LIMIT)
     .option("--json", "print them as JSON, with their texts")
@@ -39,9 +42,10 @@ export function noticesCommand(): Command {
     .action(show);
 }
 
-async function show({ unsent = false, account, limit, json }: Options): Promise<void> {
+async function show({ unsent, givenUp, account, limit, json }: Options): Promise<void> {
   const { listNoticesIn } = await import("@platen/service");
-  const query = { unsent, account: account ?? null, limit };
+  const state = unsent === true ? "unsent" : givenUp === true ? "given_up" : null;
+  const query = { state, account: account ?? null, limit } as const;
   const notices = await onDatabase((config) => listNoticesIn(config, query));
   if (json === true) {
     print(JSON.stringify({ notices }, null, 2));

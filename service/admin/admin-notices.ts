@@ -11,8 +11,8 @@ import { publicUrl } from "./public-url.ts";
 
 /** Which notices to list. */
 export type NoticeQuery = {
-  /** Only those neither sent nor given up. */
-  readonly unsent: boolean;
+  /** Only those neither sent nor given up, or only those given up; null: all. */
+  readonly state: "unsent" | "given_up" | null;
   /** Null: all accounts. */
   readonly account: string | null;
   readonly limit: number;
@@ -24,13 +24,13 @@ export type NoticeQuery = {
  */
 export async function listNoticesIn(
   config: Config,
-  { unsent, account, limit }: NoticeQuery,
+  { state, account, limit }: NoticeQuery,
 ): Promise<readonly NoticeBody[]> {
   const baseUrl = await publicUrl(config);
   const { db, close } = await connect(config);
   try {
     const accountId = account === null ? null : brand<AccountId>(account);
-    const found = await noticeOutbox(db).list({ isUnsent: unsent, accountId, limit });
+    const found = await noticeOutbox(db).list({ state, accountId, limit });
     return found.map((notice) => noticeBody(notice, baseUrl));
   } finally {
     await close();

@@ -47,6 +47,41 @@ const UnsentMail = z.object({
   error: z.string().nullable(),
 });
 
+const GivenUpMail = z
+  .object({
+    id: z.int(),
+    kind: z.string(),
+    account_id: z.string().nullable().meta({ description: "Null: a password reset." }),
+    account_name: z.string().nullable(),
+    attempts: Count,
+    given_up_at: Timestamp,
+    error: z.string().nullable(),
+  })
+  .meta({ id: "GivenUpMail" });
+
+const FailingWebhook = z
+  .object({
+    id: z.int(),
+    account_id: z.string(),
+    account_name: z.string().nullable(),
+    environment: z.string(),
+    host: z.string().meta({ description: "Of its URL, whose other parts may be secret." }),
+    is_active: z.boolean().meta({ description: "False: paused, or disabled after failures." }),
+    failures_in_row: Count.meta({
+      description: "Deliveries that failed for good, one after another.",
+    }),
+    last_status_code: z
+      .int()
+      .nullable()
+      .meta({ description: "Of the last failed delivery; null: the endpoint did not answer." }),
+    last_error: z.string().nullable(),
+    failing_since: Timestamp.nullable().meta({
+      description:
+        "When the first of these deliveries was created; null: longer ago than the log of deliveries, or 1,000 of them.",
+    }),
+  })
+  .meta({ id: "FailingWebhook" });
+
 /** The state of the installation. */
 export const OperatorStatus = z
   .object({
@@ -79,10 +114,15 @@ export const OperatorStatus = z
       has_server: z.boolean().meta({ description: "False: mails are kept and not sent." }),
       unsent: z.array(UnsentMail).meta({ description: "The newest ones." }),
       has_more: z.boolean(),
+      given_up: Count.meta({ description: "Mails that are not attempted again." }),
+      newest_given_up: z.array(GivenUpMail).meta({ description: "At most 50, the newest first." }),
     }),
     webhooks: z.object({
       failing: Count.meta({ description: "Webhooks whose last delivery failed for good." }),
       oldest_due_seconds: Seconds,
+      newest_failing: z
+        .array(FailingWebhook)
+        .meta({ description: "At most 50, those that failed last first." }),
     }),
   })
   .meta({ id: "OperatorStatus" });

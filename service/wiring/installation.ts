@@ -1,3 +1,4 @@
+import { present } from "#base/assert.ts";
 import { type Instant, instant } from "#base/instant.ts";
 import { monthOf } from "#base/month.ts";
 import type { Objects } from "#base/objects.ts";
@@ -7,11 +8,12 @@ import { workFigures } from "../adapters/database/bulk/work-figures.ts";
 import type { DatabaseClock } from "../adapters/database/connection/clock.ts";
 import type { Database } from "../adapters/database/connection/open.ts";
 import { purgeBacklog } from "../adapters/database/documents/purge-backlog.ts";
-import { noticeOutbox } from "../adapters/database/notices/notice-outbox.ts";
+import { countGivenUp, noticeOutbox } from "../adapters/database/notices/notice-outbox.ts";
 import { readBackupAge } from "../adapters/database/operator/backup-record.ts";
 import { listProcesses } from "../adapters/database/operator/processes.ts";
 import { readReplicaLag } from "../adapters/database/operator/replica-lag.ts";
 import { type AccountUsage, usageOverview } from "../adapters/database/usage/usage-overview.ts";
+import { listFailingWebhooks } from "../adapters/database/webhooks/failing-webhooks.ts";
 import { deliveryFigures } from "../adapters/database/webhooks/find-due-work.ts";
 import type { Installation } from "../api/operator/operator-routes.ts";
 import type { Config } from "../settings/config.ts";
@@ -28,6 +30,8 @@ type Parts = {
 /** How old the results of the checks may be: they store an object and sign in at the mail server. */
 const CHECKS_MS = 60_000;
 const MAILS_MAX = 20;
+/** Of the failing webhooks, and of the mails that were given up. */
+const FAILURES_MAX = 50;
 const SECOND_MS = 1000;
 const MINUTE_SECONDS = 60;
 
@@ -96,19 +100,36 @@ async function readStorage(config: Config, db: Database["db"], now: Instant) {
 }
 
 async function readMails({ mail }: Config, db: Database["db"]) {
-  const wanted = { isUnsent: true, accountId: null, limit: MAILS_MAX + 1 };
-  const found = await noticeOutbox(db).list(wanted);
+  const outbox = noticeOutbox(db);
+  const all = { accountId: null } as const;
+  const [found, ended, givenUp] = await Promise.all([
+    outbox.list({ ...all, state: "unsent", limit: MAILS_MAX + 1 }),
+    outbox.list({ ...all, state: "given_up", limit: FAILURES_MAX }),
+    countGivenUp(db),
+  ]);
   const unsent = found.slice(0, MAILS_MAX).map(({ id, facts, ...notice }) => ({
     ...notice,
     id: Number(id),
     kind: facts.kind,
   }));
-  return { hasServer: mail.url !== null, unsent, hasMore: found.length > MAILS_MAX };
+  const newestGivenUp = ended.map(({ id, facts, account, givenUpAt, ...notice }) => ({
+    ...notice,
+    id: Number(id),
+    kind: facts.kind,
+    accountName: account?.name ?? null,
+    givenUpAt: present(givenUpAt, "time of a mail that was given up"),
+  }));
+  const hasMore = found.length > MAILS_MAX;
+  return { hasServer: mail.url !== null, unsent, hasMore, givenUp, newestGivenUp };
 }
 
 async function readWebhooks(db: Database["db"], now: Instant) {
-  const { failingWebhooks, oldestDueAt } = await deliveryFigures(db, now);
-  return { failing: failingWebhooks, oldestDueSeconds: secondsSince(oldestDueAt, now) };
+  const [{ failingWebhooks, oldestDueAt }, newestFailing] = await Promise.all([
+    deliveryFigures(db, now),
+    listFailingWebhooks(db, FAILURES_MAX),
+  ]);
+  const oldestDueSeconds = secondsSince(oldestDueAt, now);
+  return { failing: failingWebhooks, oldestDueSeconds, newestFailing };
 }
 
 function accountOf({ plans }: Config, usage: AccountUsage) {

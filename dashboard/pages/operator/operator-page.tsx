@@ -13,10 +13,13 @@ import { Page } from "#states/page.tsx";
 import { TableList } from "#states/resource-list.tsx";
 import { operatorWords } from "#words/en/operator.ts";
 import { words } from "#words/en.ts";
+import { FailingWebhooks, GivenUpMails } from "./failures.tsx";
+import { Section } from "./operator-section.tsx";
 import {
   ageText,
   checkTone,
   figuresOf,
+  mailKind,
   type OperatorAccount,
   rateText,
   readAgainMs,
@@ -63,6 +66,8 @@ function State({ status }: { readonly status: OperatorStatus }): ReactNode {
           ))}
         </dl>
       </section>
+      <FailingWebhooks webhooks={status.webhooks} />
+      <GivenUpMails mails={mails} />
       <Section title={TEXTS.checks} lead={TEXTS.checksLead}>
         {checks === null ? (
           <p role="status">{TEXTS.checking}</p>
@@ -128,23 +133,6 @@ function Accounts(): ReactNode {
         keyOf={({ id }) => id}
       />
     </Section>
-  );
-}
-
-function Section(props: {
-  readonly title: string;
-  readonly lead?: string;
-  readonly children: ReactNode;
-}): ReactNode {
-  const { title, lead, children } = props;
-  return (
-    <section className="card" aria-label={title}>
-      <div>
-        <h2>{title}</h2>
-        {lead !== undefined && <p className="page-lead">{lead}</p>}
-      </div>
-      {children}
-    </section>
   );
 }
 
@@ -224,7 +212,7 @@ const MAILS: readonly Column<Mail>[] = [
     isName: true,
     cell: ({ email }) => <span className="long">{email ?? "–"}</span>,
   },
-  { id: "kind", title: TEXTS.mails.kind, cell: ({ kind }) => kind },
+  { id: "kind", title: TEXTS.mails.kind, cell: ({ kind }) => mailKind(kind) },
   { id: "created", title: TEXTS.mails.created, cell: ({ created_at: at }) => <Time at={at} /> },
   { id: "attempts", title: TEXTS.mails.attempts, cell: ({ attempts }) => attempts },
   {

@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { OperatorStatus } from "@platen/sdk";
-import { ageText, figuresOf, rateText, readAgainMs } from "./operator-status.ts";
+import {
+  ageText,
+  figuresOf,
+  lastAnswer,
+  mailCommand,
+  mailKind,
+  rateText,
+  readAgainMs,
+} from "./operator-status.ts";
 
 const CALM: OperatorStatus = {
   at: "2026-11-29T09:00:00.000Z",
@@ -11,8 +19,8 @@ const CALM: OperatorStatus = {
   processes: [],
   storage: { free_ratio: 0.5, purge_backlog: 0 },
   database: { backup_age_seconds: 60, replica_lag_seconds: null, ledger_months_ahead: 2 },
-  mails: { has_server: true, unsent: [], has_more: false },
-  webhooks: { failing: 0, oldest_due_seconds: 0 },
+  mails: { has_server: true, unsent: [], has_more: false, given_up: 0, newest_given_up: [] },
+  webhooks: { failing: 0, oldest_due_seconds: 0, newest_failing: [] },
 };
 const MAIL = {
   id: 1,
@@ -48,17 +56,61 @@ test("figures ask for attention where something fails or runs out, and are calm 
     badOf({
       storage: { free_ratio: 0.05, purge_backlog: 3 },
       database: { ...CALM.database, ledger_months_ahead: 0 },
-      mails: { has_server: true, unsent: [MAIL], has_more: true },
-      webhooks: { failing: 2, oldest_due_seconds: 90 },
+      mails: { ...CALM.mails, unsent: [MAIL], has_more: true, given_up: 3 },
+      webhooks: { ...CALM.webhooks, failing: 2, oldest_due_seconds: 90 },
     }),
     [
       "Storage that is free: 5 %",
       "Months prepared in the ledger: 0",
       "Mails not sent: 1 or more",
+      "Mails given up: 3",
       "Failing webhooks: 2",
     ],
   );
-  assert.deepEqual(badOf({ mails: { has_server: false, unsent: [MAIL], has_more: false } }), []);
+  assert.deepEqual(badOf({ mails: { ...CALM.mails, has_server: false, unsent: [MAIL] } }), []);
+});
+
+test("for a mail that was given up the command prints a new link, or its text", () => {
+  const mail = {
+    id: 1,
+    account_id: "acct_1",
+    account_name: null,
+    attempts: 9,
+    given_up_at: CALM.at,
+    error: null,
+  };
+  assert.deepEqual(
+    [
+      { ...mail, kind: "invitation" },
+      { ...mail, kind: "reset", account_id: null },
+      { ...mail, kind: "trial_ending" },
+    ].map(mailCommand),
+    [
+      "platen admin invite --account acct_1 --email ADDRESS --role ROLE",
+      "platen admin reset-password --email ADDRESS",
+      "platen admin notices --account acct_1 --given-up --json",
+    ],
+  );
+  assert.deepEqual(["invitation", "later_kind"].map(mailKind), ["An invitation", "later_kind"]);
+});
+
+test("the last answer of a failing webhook is its status, or why there is none", () => {
+  const webhook = {
+    id: 1,
+    account_id: "acct_1",
+    account_name: null,
+    environment: "production",
+    host: "example.com",
+    is_active: true,
+    failures_in_row: 1,
+    failing_since: null,
+  };
+  const answers = [
+    { ...webhook, last_status_code: 503, last_error: "The endpoint answered with status 503." },
+    { ...webhook, last_status_code: null, last_error: "The endpoint did not answer." },
+    { ...webhook, last_status_code: null, last_error: null },
+  ].map(lastAnswer);
+  assert.deepEqual(answers, ["503", "The endpoint did not answer.", "No longer in the log"]);
 });
 
 test("the state is read again sooner while the first checks are under way", () => {

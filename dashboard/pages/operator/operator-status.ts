@@ -5,6 +5,12 @@ import { operatorWords } from "#words/en/operator.ts";
 /** An account of the installation, with its usage of this month. */
 export type OperatorAccount = OperatorAccountPage["accounts"][number];
 
+/** A webhook whose last delivery failed for good. */
+export type FailingWebhook = OperatorStatus["webhooks"]["newest_failing"][number];
+
+/** A mail that is not attempted again. */
+export type GivenUpMail = OperatorStatus["mails"]["newest_given_up"][number];
+
 const TEXTS = operatorWords.figures;
 /** While the first checks are under way. */
 const SOON_MS = 2000;
@@ -49,6 +55,29 @@ export function rateText(perSecond: number): string {
   return perSecond.toLocaleString("en", { maximumFractionDigits: digits });
 }
 
+/** What a mail is about. */
+export function mailKind(kind: string): string {
+  return operatorWords.mails.kinds[kind] ?? kind;
+}
+
+/** The command that prints a new link for a mail that was given up, or its text to send by hand. */
+export function mailCommand({ kind, account_id: account }: GivenUpMail): string {
+  if (account === null) return "platen admin reset-password --email ADDRESS";
+  return kind === "invitation"
+    ? `platen admin invite --account ${account} --email ADDRESS --role ROLE`
+    : `${noticesCommand(account)} --given-up --json`;
+}
+
+/** The command that prints the mails about an account. */
+export function noticesCommand(account: string): string {
+  return `platen admin notices --account ${account}`;
+}
+
+/** The answer to the last failed delivery, or why there was none. */
+export function lastAnswer({ last_status_code: code, last_error: error }: FailingWebhook): string {
+  return code === null ? (error ?? operatorWords.failing.unknown) : String(code);
+}
+
 /** The facts of the page: a title, a text, and whether it asks for attention. */
 export function figuresOf(status: OperatorStatus): readonly {
   readonly title: string;
@@ -85,6 +114,7 @@ export function figuresOf(status: OperatorStatus): readonly {
       text: mails.has_more ? TEXTS.atLeast(unsent) : countText(unsent),
       isBad: mails.has_server && unsent > 0,
     },
+    { title: TEXTS.givenUp, text: countText(mails.given_up), isBad: mails.given_up > 0 },
     { title: TEXTS.failing, text: countText(webhooks.failing), isBad: webhooks.failing > 0 },
     { title: TEXTS.due, text: ageOrNone(webhooks.oldest_due_seconds), isBad: false },
   ];

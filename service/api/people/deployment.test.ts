@@ -84,6 +84,10 @@ test("the state and the accounts of the installation are an unknown path for all
   );
   assert.equal(status.queue.oldest_seconds, 0);
   assert.equal(status.mails.has_server, false);
+  assert.deepEqual(
+    [status.mails.given_up, status.mails.newest_given_up, status.webhooks.newest_failing],
+    [0, [], []],
+  );
   const found = new Map(status.checks?.map((one) => [one.check, one.status]));
   assert.deepEqual([found.get("storage"), found.get("mail")], ["ok", "warn"]);
   assert.equal(status.version, VERSION);

@@ -40,8 +40,8 @@ export type StoredNotice = QueuedNotice & {
 
 /** Filter for listing notices. */
 export type NoticeFilter = {
-  /** Only those neither sent nor given up. */
-  readonly isUnsent: boolean;
+  /** Only those neither sent nor given up, or only those given up; null: all. */
+  readonly state: "unsent" | "given_up" | null;
   readonly accountId: AccountId | null;
   readonly limit: number;
 };

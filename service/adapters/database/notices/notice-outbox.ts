@@ -38,6 +38,16 @@ export function noticeOutbox(db: Kysely<Tables>): NoticeOutbox {
   };
 }
 
+/** Counts the mails that were given up. */
+export async function countGivenUp(db: Kysely<Tables>): Promise<number> {
+  const { count } = await db
+    .selectFrom("notice")
+    .select((rows) => rows.fn.countAll<string>().as("count"))
+    .where("given_up_at", "is not", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 type NoticeRow = Pick<
   Selectable<Tables["notice"]>,
   "id" | "account_id" | "key" | "facts" | "created_at" | "sealed_link"
@@ -94,7 +104,7 @@ function claimedRow(db: Kysely<Tables>, { id, attempt }: ClaimedNotice) {
 
 async function list(
   db: Kysely<Tables>,
-  { isUnsent, accountId, limit }: NoticeFilter,
+  { state, accountId, limit }: NoticeFilter,
 ): Promise<readonly StoredNotice[]> {
   let found = db
     .selectFrom("notice")
@@ -107,7 +117,9 @@ async function list(
     .orderBy("notice.id", "desc")
     .limit(limit);
   if (accountId !== null) found = found.where("notice.account_id", "=", accountId);
-  if (isUnsent) found = found.where("sent_at", "is", null).where("given_up_at", "is", null);
+  if (state === "given_up") found = found.where("given_up_at", "is not", null);
+  if (state === "unsent")
+    found = found.where("sent_at", "is", null).where("given_up_at", "is", null);
   const rows = await found.execute();
   return rows.map((row) => ({
     ...noticeOf(row),

@@ -30,7 +30,7 @@ const BASE_URL = "https://forms.example.org";
 const START = instant(Date.UTC(2026, 10, 21, 10));
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-const ALL: NoticeFilter = { isUnsent: false, accountId: null, limit: 100 };
+const ALL: NoticeFilter = { state: null, accountId: null, limit: 100 };
 
 let now = START;
 const clock = { now: () => now };

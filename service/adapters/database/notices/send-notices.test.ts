@@ -23,7 +23,7 @@ const outbox = noticeOutbox(db);
 const START = instant(Date.UTC(2026, 10, 21, 10));
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-const ALL: NoticeFilter = { isUnsent: false, accountId: null, limit: 100 };
+const ALL: NoticeFilter = { state: null, accountId: null, limit: 100 };
 
 let now = START;
 let errors: string[] = [];
@@ -80,7 +80,7 @@ test("a notice is sent to the owner once, and marked as sent", async () => {
   assert.equal(mail.subject, "Your trial of PRO ends on 24 November 2026");
   assert.equal(mail.messageId, `<notice-${kept?.id}.${accountId}@forms.example.org>`);
   assert.deepEqual([kept?.sentAt, kept?.attempts, kept?.error], [START, 1, null]);
-  assert.deepEqual(await outbox.list({ ...ALL, isUnsent: true }), []);
+  assert.deepEqual(await outbox.list({ ...ALL, state: "unsent" }), []);
   assert.deepEqual(errors, []);
 });
 

@@ -12,6 +12,7 @@ import {
   openDeliveryHarness,
   SCHEDULE,
 } from "./delivery-harness.fixture.ts";
+import { listFailingWebhooks } from "./failing-webhooks.ts";
 
 const harness = await openDeliveryHarness();
 after(harness.close);
@@ -26,9 +27,9 @@ beforeEach(async () => {
 const LOST = /^The process that made this attempt ended/;
 
 /** Fails the deliveries that are due now this many times. */
-async function failAttempts(times: number = SCHEDULE.length): Promise<void> {
+async function failAttempts(times: number = SCHEDULE.length, answer = FAIL): Promise<void> {
   for (let attempt = 1; attempt <= times; attempt++) {
-    await harness.sendAndRecord(await harness.claim(), FAIL);
+    await harness.sendAndRecord(await harness.claim(), answer);
     harness.setTime(later(harness.clock.now(), SCHEDULE[attempt] ?? 0));
   }
 }
@@ -241,6 +242,45 @@ test("a failing webhook is deactivated if the setting says so, and the notice sa
   assert.deepEqual([row?.id, row?.is_active, row?.failures_in_row], [webhook, false, 3]);
   const facts = (await harness.notices())[0]?.facts;
   assert.ok(facts?.kind === "webhook_failing" && facts.isSwitchedOff);
+});
+
+test("failing webhooks are listed by their last failure, with its answer and the host alone", async () => {
+  const first = await harness.webhook(ann);
+  const second = await harness.webhook(bob);
+  for (let failures = 0; failures < 2; failures++) {
+    await harness.emit(ann);
+    await failAttempts();
+    harness.setTime(later(harness.clock.now(), 3600));
+  }
+  await harness.emit(bob);
+  await failAttempts(SCHEDULE.length, { ...HANG, fault: "unreachable", durationMs: 0 });
+  // Its deliveries are not kept any more.
+  const third = await harness.webhook(ann, { failures_in_row: 9, is_active: false });
+  await harness.webhook(ann, { failures_in_row: 9, deleted_at: new Date(BEGIN) });
+  await harness.webhook(ann);
+  const bobsDelivery = (await harness.rows()).at(-1);
+  const found = await listFailingWebhooks(harness.db, 50);
+  const shown = found.map(({ id, failuresInRow, lastStatusCode, lastError, failingSince }) => [
+    id,
+    failuresInRow,
+    lastStatusCode,
+    lastError,
+    failingSince,
+  ]);
+  assert.deepEqual(shown, [
+    [second, 1, null, HANG.message, bobsDelivery?.created_at.getTime()],
+    [first, 2, 500, "The endpoint answered with status 500.", BEGIN],
+    [third, 9, null, null, null],
+  ]);
+  const { accountId, environment, host, isActive } = found.at(-1) ?? assert.fail();
+  assert.deepEqual(
+    [accountId, environment, host, isActive],
+    [ann, "production", "example.com", false],
+  );
+  assert.deepEqual(
+    (await listFailingWebhooks(harness.db, 1)).map(({ id }) => id),
+    [second],
+  );
 });
 
 test("a success ends the streaks of failures and timeouts", async () => {
