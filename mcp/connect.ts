@@ -17,6 +17,10 @@ export type McpParts = {
 const INSTRUCTIONS =
   "Fills PDF forms. Call list_forms, then describe_form, then fill_form for one document or fill_rows for many. Warnings come first in an answer: act on them.";
 
+const MESSAGE_MIB_MAX = 10;
+/** In the error of the package for a message beyond its bound. */
+const TOO_LONG = "exceeded maximum size";
+
 // The package of the protocol is loaded where it is used, by most processes never.
 
 /** Serves the tools on standard input and output until the input ends or `signal` aborts. */
@@ -24,9 +28,12 @@ export async function serveStdio(parts: McpParts, signal: AbortSignal): Promise<
   const { StdioServerTransport } = await import("@modelcontextprotocol/sdk/server/stdio.js");
   const server = await openServer(parts);
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  // The transport closes itself after a message beyond its bound of 10 MiB.
-  Object.assign(server, { onclose: end, onerror: parts.report });
-  await server.connect(new StdioServerTransport());
+  const report = (error: Error) =>
+    parts.report(error.message.includes(TOO_LONG) ? tooLong() : error);
+  // The transport closes itself after a message beyond its bound, whose sender it does not know.
+  Object.assign(server, { onclose: end, onerror: report });
+  const options = { maxBufferSize: MESSAGE_MIB_MAX * 2 ** 20 };
+  await server.connect(new StdioServerTransport(process.stdin, process.stdout, options));
   process.stdin.once("end", end).once("close", end);
   signal.addEventListener("abort", () => end(), { once: true });
   if (!signal.aborted) await ended;
@@ -50,6 +57,11 @@ export async function answerPosted(
   } finally {
     await server.close();
   }
+}
+
+function tooLong(): Error {
+  const bound = `a message has more than ${MESSAGE_MIB_MAX} MiB`;
+  return new Error(`${bound}; give the rows of fill_rows as a file, by its parameter file`);
 }
 
 async function openServer({ version, forms, hasFiles, report }: McpParts): Promise<Server> {

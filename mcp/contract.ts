@@ -2,6 +2,8 @@ import { z } from "zod";
 
 /** Rows in the arguments of one call; a service takes as many in one job. */
 const ROWS_MAX = 10_000;
+const TOO_MANY_ROWS =
+  "A call takes at most 10,000 rows. Give more as file, where the tool has it, or in further calls.";
 /** As for suggestions and aliases at a service. */
 const COLUMNS_MAX = 2_000;
 const NAME_CHARACTERS_MAX = 255;
@@ -103,7 +105,7 @@ export const INPUTS = {
   }),
   fillRows: z.object({
     form: Form,
-    rows: z.array(Row).min(1).max(ROWS_MAX).optional().meta({
+    rows: z.array(Row).min(1).max(ROWS_MAX, TOO_MANY_ROWS).optional().meta({
       description: "The rows, each like data of fill_form, or by the columns of mapping.",
     }),
     file: z.string().min(1).optional().meta({

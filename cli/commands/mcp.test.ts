@@ -8,6 +8,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
@@ -154,6 +155,38 @@ test("132: rows and files of rows become a ZIP, and the rows that failed are nam
   const { mapping } = found;
   const request = { form: "small.pdf", file: "people.csv", mapping, output: "people.zip" };
   assert.equal((await call("fill_rows", request)).content["succeeded"], 2);
+});
+
+test("132: ten thousand rows go into one call, and more are refused by naming the file", async () => {
+  // A row without a name fails, which takes less time than a PDF.
+  const rows = Array.from({ length: 9_999 }, () => ({
+    state: "VT",
+    "person.city": "x".repeat(300),
+  }));
+  const most = [{ "person.name": "Ada" }, ...rows];
+  const { content } = await call("fill_rows", {
+    form: "small.pdf",
+    rows: most,
+    output: "most.zip",
+  });
+  assert.deepEqual([content["succeeded"], content["failed"]], [1, 9_999]);
+  const more = await failure("fill_rows", {
+    form: "small.pdf",
+    rows: [...most, ...rows.slice(0, 1)],
+  });
+  assert.match(JSON.stringify(more), /"rows".*at most 10,000 rows.*as file/);
+});
+
+test("132: a message beyond 10 MiB ends the program, which names the file", async () => {
+  const args = [testedCommand(), "mcp", "--root", root];
+  const transport = new StdioClientTransport({ command: process.execPath, args, stderr: "pipe" });
+  const said = transport.stderr === null ? null : text(transport.stderr);
+  const own = new Client({ name: "test", version: "1" });
+  await own.connect(transport);
+  const data = { "person.name": "x".repeat(11 * 2 ** 20) };
+  await assert.rejects(own.callTool({ name: "fill_form", arguments: { form: "small.pdf", data } }));
+  await own.close();
+  assert.match((await said) ?? "", /a message has more than 10 MiB; give .* as a file/);
 });
 
 test("132: with a service, its forms are filled, and files of rows and results are below the root", async () => {

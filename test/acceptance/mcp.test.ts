@@ -183,7 +183,24 @@ test("132: rows beyond the limit are refused", async () => {
   const rows = Array.from({ length: 10_001 }, () => ({ name: "Ada" }));
   const { code, details } = await failure("fill_rows", { form, rows });
   assert.equal(code, "validation_error");
-  assert.match(JSON.stringify(details), /"rows".*10000/);
+  assert.match(JSON.stringify(details), /"rows".*at most 10,000 rows.*further calls/);
+});
+
+test("132: ten thousand rows go into one call, and a message beyond 4 MiB is refused", async () => {
+  // A row without a name fails, which takes less time than a PDF.
+  const rows = Array.from({ length: 10_000 }, () => ({
+    state: "VT",
+    "person.city": "x".repeat(300),
+  }));
+  const { content, text } = await call("fill_rows", { form, rows });
+  assert.deepEqual([content["total"], content["status"]], [10_000, "queued"], text);
+  const json = {
+    jsonrpc: "2.0",
+    id: 1,
+    method: "tools/list",
+    params: { x: "x".repeat(4 * 2 ** 20) },
+  };
+  refused(await ask(`${service.url}/mcp`, { json, key }), 413, "file_too_large");
 });
 
 test("132: a key with the read scope lists and describes, and cannot fill", async () => {
