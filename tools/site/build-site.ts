@@ -23,7 +23,7 @@ type SiteOptions = { readonly target?: string; readonly prefix?: string };
 
 const PREFIX = /^(?:\/[\w.~-]+)*$/;
 
-/** Builds the site, into `docs/dist` unless told otherwise. Its addresses are absolute: it works below one prefix. */
+/** Builds the site, by default into `docs/dist`. Its addresses are absolute: it works below one prefix. */
 export function buildSite({
   target = join(ROOT, "docs/dist"),
   prefix = process.env["SITE_PREFIX"] ?? "",
