@@ -12,7 +12,6 @@ import {
   lastAnswer,
   mailCommand,
   mailKind,
-  noticesCommand,
 } from "./operator-status.ts";
 
 const WEBHOOK_TEXTS = operatorWords.failing;
@@ -93,11 +92,6 @@ const WEBHOOKS: readonly Column<FailingWebhook>[] = [
     title: WEBHOOK_TEXTS.since,
     cell: ({ failing_since: since }) => (since === null ? WEBHOOK_TEXTS.long : <Time at={since} />),
   },
-  {
-    id: "next",
-    title: operatorWords.next,
-    cell: ({ account_id: id }) => <code className="long">{noticesCommand(id)}</code>,
-  },
 ];
 
 const MAILS: readonly Column<GivenUpMail>[] = [
@@ -116,6 +110,10 @@ const MAILS: readonly Column<GivenUpMail>[] = [
   {
     id: "next",
     title: operatorWords.next,
-    cell: (mail) => <code className="long">{mailCommand(mail)}</code>,
+    cell: (mail) => (
+      <span className="long">
+        <code>{mailCommand(mail)}</code>
+      </span>
+    ),
   },
 ];

@@ -65,12 +65,7 @@ export function mailCommand({ kind, account_id: account }: GivenUpMail): string 
   if (account === null) return "platen admin reset-password --email ADDRESS";
   return kind === "invitation"
     ? `platen admin invite --account ${account} --email ADDRESS --role ROLE`
-    : `${noticesCommand(account)} --given-up --json`;
-}
-
-/** The command that prints the mails about an account. */
-export function noticesCommand(account: string): string {
-  return `platen admin notices --account ${account}`;
+    : `platen admin notices --account ${account} --given-up --json`;
 }
 
 /** The answer to the last failed delivery, or why there was none. */

@@ -90,7 +90,7 @@ const operator = {
     `These are the newest ${number(shown)} of ${number(total)}.`,
   failing: {
     title: "Failing webhooks",
-    lead: "Where hosts of many accounts fail, look at the network of this installation: name server, WEBHOOK_PROXY, WEBHOOK_CA_FILE. Otherwise the receiver is at fault. After three failures in a row the owner is mailed: the command shows whether that mail was sent. WEBHOOK_AUTO_DISABLE pauses such webhooks from then on.",
+    lead: "Where hosts of many accounts fail, look at the network of this installation: name server, WEBHOOK_PROXY, WEBHOOK_CA_FILE. Otherwise the receiver is at fault. After three failures in a row the owner is mailed: platen admin notices --account ACCOUNT shows whether that mail was sent. With WEBHOOK_AUTO_DISABLE=true such webhooks are paused from then on.",
     webhook: "Webhook",
     which: (id: number, environment: string) => `Number ${id}, ${environment}`,
     paused: "Paused",

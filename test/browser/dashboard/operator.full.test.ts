@@ -64,7 +64,7 @@ async function fail({ accountId }: TestAccount): Promise<void> {
     `insert into webhook_delivery (webhook_id, account_id, environment, event_seq, event_type, status, attempts,
        response_code, error_message, created_at)
      select id, account_id, environment, 1, 'batch.failed', 'failed', 7, 503,
-       'The endpoint answered with status 503.', now() - times * interval '9 hours'
+       'The endpoint answered with status 503.', now() - (5 - times) * interval '9 hours'
      from webhook, generate_series(1, 4) times where account_id = $1 and id % 2 = 0`,
     [accountId],
   );
