@@ -40,6 +40,9 @@ const SECONDS_MAX = 10;
 /** How long its discovery document is used. */
 const DISCOVERY_MS = 3_600_000;
 
+/** A token is signed with a key that the library has not read; it reads the keys again after a minute alone. */
+const UNKNOWN_KEY = "OAUTH_KEY_SELECTION_FAILED";
+
 /** RFC 6749, 5.2, and no token. */
 const CODE = /^[a-z_]{1,40}$/;
 
@@ -60,7 +63,7 @@ export function openIdProvider(
   const { name, domains } = address;
   const discovered = discoveredOnce(address);
   const configuration = (): Promise<Configuration | null> =>
-    discovered().catch((error: unknown) => {
+    discovered.read().catch((error: unknown) => {
       onFault(faultOf(error));
       return null;
     });
@@ -100,17 +103,22 @@ export function openIdProvider(
         const { email, email_verified } = Claims.parse(source);
         return { email, isVerified: email_verified === true };
       } catch (error) {
-        onFault(faultOf(error));
+        const fault = faultOf(error);
+        onFault(fault);
+        if (fault.code === UNKNOWN_KEY) discovered.forget();
         return isUnanswered(error) ? "unavailable" : "refused";
       }
     },
   };
 }
 
-/** Returns the provider's configuration, which is read again after an hour, and after a failure. */
-function discoveredOnce(address: ProviderAddress): () => Promise<Configuration> {
+/** The provider's configuration, with its keys: read again after an hour, after a failure, and once forgotten. */
+function discoveredOnce(address: ProviderAddress): {
+  readonly read: () => Promise<Configuration>;
+  readonly forget: () => void;
+} {
   let kept: { readonly untilMs: number; readonly value: Promise<Configuration> } | null = null;
-  return async () => {
+  const read = async (): Promise<Configuration> => {
     const nowMs = performance.now();
     if (kept !== null && kept.untilMs > nowMs) return await kept.value;
     const current = { untilMs: nowMs + DISCOVERY_MS, value: discover(address) };
@@ -122,6 +130,7 @@ function discoveredOnce(address: ProviderAddress): () => Promise<Configuration> 
       throw error;
     }
   };
+  return { read, forget: () => void (kept = null) };
 }
 
 async function discover({
