@@ -48,6 +48,16 @@ test("an operator sees the checks, the processes, figures and all accounts", {
   const mails = page.getByRole("grid", { name: "Mails given up" });
   assert.match(await mails.innerText(), /An invitation[^]*platen admin invite --account acct_/);
   await lookAt(page, "operator");
+  for (const height of [900, 720]) {
+    await page.setViewportSize({ width: 1280, height });
+    await page.locator(".side-foot").scrollIntoViewIfNeeded();
+    const foot = await page.locator(".side-foot").boundingBox();
+    assert.ok(
+      foot !== null && foot.y + foot.height <= height,
+      `the account's menu at ${height} px`,
+    );
+    assert.equal(await page.locator("#navigation").evaluate((side) => side.scrollTop), 0);
+  }
   assert.deepEqual(faults, []);
 });
 
