@@ -807,7 +807,7 @@ export type FailingWebhook = {
   readonly account_id: string;
   readonly account_name: string | null;
   readonly environment: string;
-  /** Of its URL, whose other parts may be secret. */
+  /** The host of its URL, whose other parts may be secret. */
   readonly host: string;
   /** False: paused, or disabled after failures. */
   readonly is_active: boolean;
@@ -1118,7 +1118,7 @@ export type GenerationFailedEvent = {
 export type GivenUpMail = {
   readonly id: number;
   readonly kind: string;
-  /** Null: a password reset. */
+  /** Null for the reset of a password. */
   readonly account_id: string | null;
   readonly account_name: string | null;
   readonly attempts: number;

@@ -51,7 +51,7 @@ const GivenUpMail = z
   .object({
     id: z.int(),
     kind: z.string(),
-    account_id: z.string().nullable().meta({ description: "Null: a password reset." }),
+    account_id: z.string().nullable().meta({ description: "Null for the reset of a password." }),
     account_name: z.string().nullable(),
     attempts: Count,
     given_up_at: Timestamp,
@@ -65,7 +65,7 @@ const FailingWebhook = z
     account_id: z.string(),
     account_name: z.string().nullable(),
     environment: z.string(),
-    host: z.string().meta({ description: "Of its URL, whose other parts may be secret." }),
+    host: z.string().meta({ description: "The host of its URL, whose other parts may be secret." }),
     is_active: z.boolean().meta({ description: "False: paused, or disabled after failures." }),
     failures_in_row: Count.meta({
       description: "Deliveries that failed for good, one after another.",

@@ -30,7 +30,7 @@ type Parts = {
 /** How old the results of the checks may be: they store an object and sign in at the mail server. */
 const CHECKS_MS = 60_000;
 const MAILS_MAX = 20;
-/** Of the failing webhooks, and of the mails that were given up. */
+/** The length of the lists of failing webhooks and of mails that were given up. */
 const FAILURES_MAX = 50;
 const SECOND_MS = 1000;
 const MINUTE_SECONDS = 60;

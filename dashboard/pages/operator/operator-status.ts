@@ -55,7 +55,7 @@ export function rateText(perSecond: number): string {
   return perSecond.toLocaleString("en", { maximumFractionDigits: digits });
 }
 
-/** What a mail is about. */
+/** Returns what a mail is about in words. */
 export function mailKind(kind: string): string {
   return operatorWords.mails.kinds[kind] ?? kind;
 }

@@ -9,7 +9,7 @@ export type FailingWebhook = {
   readonly accountId: string;
   readonly accountName: string | null;
   readonly environment: string;
-  /** Of its URL, whose other parts may be secret. */
+  /** The host of its URL, whose other parts may be secret. */
   readonly host: string;
   readonly isActive: boolean;
   readonly failuresInRow: number;
