@@ -21,6 +21,8 @@ beforeEach(() => provider.change({ redirectUri, clientSecret, isVerified: true }
 
 type Page = { readonly status: number; readonly url: string; readonly text: string };
 
+const isBack = (url: string): boolean => url.startsWith(service.url);
+
 /** A browser with the cookies of both hosts. */
 class Visitor {
   readonly #cookies = new Map<string, string>();
@@ -56,16 +58,15 @@ class Visitor {
 
   /** Signs in on the provider's pages, and returns the address to which they lead back. */
   async signIn(address: string): Promise<string> {
-    const isEnd = (url: string) => url.startsWith(service.url);
     const login = await this.begin();
     const password = "any password is right there";
     const asked = await this.go(
       actionOf(login),
       { prompt: "login", login: address, password },
-      isEnd,
+      isBack,
     );
-    const { url } = await this.go(actionOf(asked), { prompt: "consent" }, isEnd);
-    assert.ok(isEnd(url), url);
+    const { url } = await this.go(actionOf(asked), { prompt: "consent" }, isBack);
+    assert.ok(isBack(url), url);
     return url;
   }
 
@@ -111,7 +112,7 @@ test("127: there, an address that is not verified or not a member's is refused",
 test("127: who declines at the provider is not signed in", async () => {
   const visitor = new Visitor();
   const { url } = await visitor.begin();
-  const { url: back } = await visitor.go(`${url}/abort`, null, (to) => to.startsWith(service.url));
+  const { url: back } = await visitor.go(`${url}/abort`, null, isBack);
   assert.equal(new URL(back).searchParams.get("error"), "access_denied");
   assert.equal(await visitor.finish(back), null);
 });

@@ -56,7 +56,6 @@ test("an operator sees the checks, the processes, figures and all accounts", {
       foot !== null && foot.y + foot.height <= height,
       `the account's menu at ${height} px`,
     );
-    assert.equal(await page.locator("#navigation").evaluate((side) => side.scrollTop), 0);
   }
   assert.deepEqual(faults, []);
 });
