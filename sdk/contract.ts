@@ -813,7 +813,7 @@ export type FailingWebhook = {
   readonly is_active: boolean;
   /** Deliveries that failed for good, one after another. */
   readonly failures_in_row: number;
-  /** Of the last failed delivery; null: the endpoint did not answer. */
+  /** The status of the last failed delivery; null: the endpoint did not answer. */
   readonly last_status_code: number | null;
   readonly last_error: string | null;
   /** When the first of these deliveries was created; null: longer ago than the log of deliveries, or 1,000 of them. */

@@ -73,7 +73,9 @@ const FailingWebhook = z
     last_status_code: z
       .int()
       .nullable()
-      .meta({ description: "Of the last failed delivery; null: the endpoint did not answer." }),
+      .meta({
+        description: "The status of the last failed delivery; null: the endpoint did not answer.",
+      }),
     last_error: z.string().nullable(),
     failing_since: Timestamp.nullable().meta({
       description:

@@ -8,7 +8,7 @@ import { exportJWK, generateKeyPair, type JWK } from "jose";
 import { Provider } from "oidc-provider";
 import { present } from "../../../service/base/assert.ts";
 
-/** What can be changed at the provider between two sign-ins. */
+/** Settings of the provider that can be changed between two sign-ins. */
 type Setup = {
   /** The registered redirect address. */
   readonly redirectUri: string;
