@@ -70,12 +70,9 @@ const FailingWebhook = z
     failures_in_row: Count.meta({
       description: "Deliveries that failed for good, one after another.",
     }),
-    last_status_code: z
-      .int()
-      .nullable()
-      .meta({
-        description: "The status of the last failed delivery; null: the endpoint did not answer.",
-      }),
+    last_status_code: z.int().nullable().meta({
+      description: "The status of the last failed delivery; null: the endpoint did not answer.",
+    }),
     last_error: z.string().nullable(),
     failing_since: Timestamp.nullable().meta({
       description:
