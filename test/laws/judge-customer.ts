@@ -147,11 +147,15 @@ function judgeOverage(
 ): void {
   const { prices } = sandbox.sandbox.state().rows;
   const owed = lines.reduce((sum, { overage_cents }) => sum + (overage_cents ?? 0), 0);
-  const sums = overage.map(({ total }) => total);
+  const found = overage.map(({ id, subscription, status, created, total }) => {
+    const at = new Date(created * 1000).toISOString();
+    return { id, subscription, status, at, total };
+  });
+  const counted = lines.filter((line) => line.overage).map((line) => line.occurred_at);
   assert.equal(
-    sums.reduce((sum, total) => sum + total, 0),
+    found.reduce((sum, { total }) => sum + total, 0),
     owed,
-    `cents of overage: ${JSON.stringify(sums)}`,
+    `cents of overage: ${JSON.stringify({ found, counted })}`,
   );
   const metered = overage.flatMap((invoice) => invoice.lines);
   for (const { amount, quantity, unitAmount } of metered)
