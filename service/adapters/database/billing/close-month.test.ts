@@ -127,6 +127,25 @@ test("PDFs missing from an invoice are added to the next one, once", async () =>
   assert.equal(simulation.processor.correctedCents, 40);
 });
 
+test("usage is charged on the next invoice, if the month's was final before any of it was reported", async () => {
+  const simulation = await simulate(instant(Date.UTC(2026, 0, 31, 23, 59, 58)));
+  await simulation.count(9);
+  // As a report leaves it that read the month before the usage was counted, and ended afterwards.
+  await db
+    .updateTable("overage_month")
+    .set({ due_at: null })
+    .where("account_id", "=", simulation.accountId)
+    .execute();
+  pass(simulation, 5 * DAY);
+  for (let hour = 0; hour < 3; hour += 1) {
+    await passAndDeliver(simulation, HOUR);
+    await simulation.report();
+  }
+  assert.deepEqual(billedBy(simulation), [{ PRO: 0, BUSINESS: 0 }]);
+  assert.deepEqual(await readingsOf(simulation), []);
+  assert.equal(simulation.processor.correctedCents, 40);
+});
+
 test("months without an overage subscription are neither reported nor charged later", async () => {
   const simulation = await simulate();
   pass(simulation, MINUTE);

@@ -34,7 +34,8 @@ export async function closeMonth(
     const isUnreported = !readings.some((one) => one.subscriptionId === subscriptionId);
     const billed = isUnreported ? {} : null;
     await overageReports.saveInvoice(accountId, month, { id, subscriptionId, billed });
-    if (!isUnreported) await overageReports.setDue(accountId, month, deps.clock.now());
+    // Also for a month of which nothing was reported: what was counted while it was closed is corrected then.
+    await overageReports.setDue(accountId, month, deps.clock.now());
   });
 }
 
