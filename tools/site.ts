@@ -3,8 +3,8 @@
  *
  * Writes `docs/dist`, which the service serves below /docs/guide/ from its next start on. The generator has a lock file
  * of its own in tools/site and is installed there when it is missing. Links to files that are no pages lead to the
- * repository at SITE_REPOSITORY, an address such as https://example.org/platen; without it they are plain text. Addresses of the site are absolute: below the prefix
- * of a proxy it has to be built with SITE_PREFIX, such as /forms.
+ * repository at SITE_REPOSITORY, an address such as https://example.org/platen; without it they are plain text. Addresses of
+ * the site are absolute: below the prefix of a proxy it has to be built with SITE_PREFIX, such as /forms.
  */
 import { buildSite } from "./site/build-site.ts";
 

@@ -17,35 +17,39 @@ import {
 const WEBHOOK_TEXTS = operatorWords.failing;
 const MAIL_TEXTS = operatorWords.givenUp;
 
-/** The webhooks whose last delivery failed for good; nothing while there is none. */
-export function FailingWebhooks(props: {
+/** Lists the webhooks whose last delivery failed in its last attempt; shows nothing without one. */
+export function FailingWebhooks({
+  webhooks,
+}: {
   readonly webhooks: OperatorStatus["webhooks"];
 }): ReactNode {
-  const { newest_failing: newest, failing: total } = props.webhooks;
-  if (newest.length === 0) return null;
-  return (
-    <Section title={WEBHOOK_TEXTS.title} lead={WEBHOOK_TEXTS.lead}>
-      <Table label={WEBHOOK_TEXTS.title} columns={WEBHOOKS} items={newest} keyOf={({ id }) => id} />
-      <Rest shown={newest.length} total={total} />
-    </Section>
-  );
+  const { newest_failing: newest, failing: total } = webhooks;
+  return <Failures texts={WEBHOOK_TEXTS} columns={WEBHOOKS} newest={newest} total={total} />;
 }
 
-/** The mails that are not attempted again; nothing while there is none. */
+/** Lists the mails that are not attempted again; shows nothing without one. */
 export function GivenUpMails({ mails }: { readonly mails: OperatorStatus["mails"] }): ReactNode {
   const { newest_given_up: newest, given_up: total } = mails;
-  if (newest.length === 0) return null;
-  return (
-    <Section title={MAIL_TEXTS.title} lead={MAIL_TEXTS.lead}>
-      <Table label={MAIL_TEXTS.title} columns={MAILS} items={newest} keyOf={({ id }) => id} />
-      <Rest shown={newest.length} total={total} />
-    </Section>
-  );
+  return <Failures texts={MAIL_TEXTS} columns={MAILS} newest={newest} total={total} />;
 }
 
-/** How many more there are than the list shows. */
-function Rest({ shown, total }: { readonly shown: number; readonly total: number }): ReactNode {
-  return total > shown && <p className="operator-note">{operatorWords.newest(shown, total)}</p>;
+/** Lists the newest failures, and says how many there are if it shows fewer. */
+function Failures<Item extends { readonly id: number }>(props: {
+  readonly texts: { readonly title: string; readonly lead: string };
+  readonly columns: readonly Column<Item>[];
+  readonly newest: readonly Item[];
+  readonly total: number;
+}): ReactNode {
+  const { texts, columns, newest, total } = props;
+  if (newest.length === 0) return null;
+  return (
+    <Section title={texts.title} lead={texts.lead}>
+      <Table label={texts.title} columns={columns} items={newest} keyOf={({ id }) => id} />
+      {total > newest.length && (
+        <p className="operator-note">{operatorWords.newest(newest.length, total)}</p>
+      )}
+    </Section>
+  );
 }
 
 function Account(props: { readonly id: string | null; readonly name: string | null }): ReactNode {
