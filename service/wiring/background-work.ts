@@ -16,6 +16,7 @@ import { startTimetable } from "../worker/timetable.ts";
 import { startBilling } from "./billing.ts";
 import { startDeliveries } from "./deliver.ts";
 import { startMailSender } from "./mails.ts";
+import { showBillingWork } from "./metrics/billing-metrics.ts";
 import type { ServicePorts } from "./ports.ts";
 import type { Orders } from "./process-orders.ts";
 
@@ -63,6 +64,7 @@ export async function startBackgroundWork(
     () => orders.isDraining,
   );
   const keeping = startBilling(ports.billingDeps, database, wakeUps.of("billing"), timing, logger);
+  if (keeping !== null) showBillingWork(register, keeping);
   return {
     holds: () => work.held() + sending.unrecorded(),
     isBillingBusy: () => keeping?.isRunning() ?? false,

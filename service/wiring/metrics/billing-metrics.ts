@@ -1,4 +1,5 @@
-import { Counter, Histogram, type Registry } from "prom-client";
+import { Counter, Gauge, Histogram, type Registry } from "prom-client";
+import type { Repeating } from "#base/async/repeat.ts";
 import { Refusal } from "#base/refusal.ts";
 import type { EventOutcome } from "#domain/billing";
 import type { Processor } from "#domain/billing-records";
@@ -35,6 +36,16 @@ export function billingMeter(register: Registry): BillingMeter {
       return Object.fromEntries(timed) as Processor; // each of its calls, with the same arguments
     },
   };
+}
+
+/** Registers the metric of billing's background work. */
+export function showBillingWork(register: Registry, { isRunning }: Repeating): void {
+  const gauge: Gauge = new Gauge({
+    name: "platen_billing_work_in_progress",
+    help: "1 while this process syncs customers, reports overage or fetches missed events, else 0.",
+    registers: [register],
+    collect: () => gauge.set(isRunning() ? 1 : 0),
+  });
 }
 
 type Call = (...args: readonly never[]) => Promise<unknown>;

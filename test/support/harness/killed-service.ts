@@ -1,4 +1,5 @@
 import { type Config, readConfig } from "../../../service/main.ts";
+import { isBillingBusyAt } from "./billing-work.ts";
 import { testDatabase } from "./database.ts";
 import { databaseSettings } from "./pooler.ts";
 import type { TestService } from "./service.ts";
@@ -22,7 +23,7 @@ export async function killedService(
     url,
     config,
     database,
-    isBillingBusy: () => false,
+    isBillingBusy: () => isBillingBusyAt(url),
     restart: async (meanwhile) => {
       running.signal("SIGKILL");
       await running.exit;

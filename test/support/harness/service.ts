@@ -11,6 +11,7 @@ import {
   type UntrustedWorkers,
 } from "../../../service/wiring/request-workers.ts";
 import { atLaneEnd } from "../../../tools/testing/lane-end.ts";
+import { isBillingBusyAt } from "./billing-work.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
 import { databaseSettings } from "./pooler.ts";
 import { startProcess } from "./start-process.ts";
@@ -26,8 +27,8 @@ export type TestService = {
   readonly url: string;
   readonly config: Config;
   readonly database: TestDatabase;
-  /** Whether syncs, reports or a backfill are under way; of a service in a separate process only its database says so. */
-  readonly isBillingBusy: () => boolean;
+  /** Whether syncs, reports or a backfill are under way. */
+  readonly isBillingBusy: () => boolean | Promise<boolean>;
   /** Stops it, runs `meanwhile`, and starts it again at the same address. Refused by a shared service. */
   readonly restart: (meanwhile: () => Promise<unknown>) => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -153,7 +154,7 @@ function startApart(settings: Readonly<Record<string, string>>): Start {
     const started = await startProcess({ ...settings, ...own });
     return {
       url: started.url,
-      isBillingBusy: () => false,
+      isBillingBusy: () => isBillingBusyAt(started.url),
       stop: async () => {
         started.signal("SIGTERM");
         await started.exit;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { ServedSandbox } from "../../../sandbox/mod.ts";
 import { moveTime } from "../../../service/adapters/database/connection/service-time.ts";
 import { instant } from "../../../service/base/instant.ts";
-import { eventually } from "../harness/eventually.ts";
+import { eventually, WAIT_MS_MAX } from "../harness/eventually.ts";
 import type { TestService } from "../harness/service.ts";
 
 /** The shared clock of a service and its processor. It advances only when the test moves it. */
@@ -31,17 +31,17 @@ export function billingClock(
 ): BillingClock {
   // Tasks that the service has claimed are no longer due in its database, so the service is asked after the database.
   const isAtRest = async (): Promise<boolean> => {
-    if (isBillingBusy()) return false;
+    if (await isBillingBusy()) return false;
     await sandbox.settle();
     if (await hasWork(database, hand.ms)) return false;
-    return !isBillingBusy() && !isDue(sandbox, hand.ms);
+    return !(await isBillingBusy()) && !isDue(sandbox, hand.ms);
   };
   const settle = async (): Promise<void> => {
     await eventually("billing to come to rest", isAtRest, Boolean);
   };
   const setTo = async (ms: number): Promise<void> => {
     hand.ms = ms;
-    await moveTime(database.pool, instant(ms), true);
+    await moveTime(database.pool, instant(ms), true, WAIT_MS_MAX);
     await settle();
   };
   return {

@@ -56,13 +56,18 @@ export async function serviceTime(pool: pg.Pool): Promise<{ now: Instant; isFroz
 }
 
 /**
- * Moves the service's time, and returns when every following process has noticed. Fails if one does not within ten
- * seconds.
+ * Moves the service's time, and returns when every following process has noticed. Fails if one does not within
+ * `followMs`.
  */
-export async function moveTime(pool: pg.Pool, at: Instant, isFrozen: boolean): Promise<void> {
+export async function moveTime(
+  pool: pg.Pool,
+  at: Instant,
+  isFrozen: boolean,
+  followMs = FOLLOW_MS,
+): Promise<void> {
   const { rows } = await pool.query<{ version: number }>(MOVE, [new Date(at), isFrozen]);
   const { version } = present(rows[0], "move");
-  const deadline = performance.now() + FOLLOW_MS;
+  const deadline = performance.now() + followMs;
   while (await hasLaggards(pool, version)) {
     if (performance.now() > deadline)
       throw new Error("a running service does not follow its clock");
