@@ -49,7 +49,7 @@ export async function judge(
   judgeLedger(lines);
   const billed = billedTo(harness, simulated);
   judgePlans(simulated.customer(), billed);
-  judgeOverage(harness, lines, billed);
+  await judgeOverage(harness, simulated, lines, billed);
   judgePayments(harness, billed);
   await judgeMirror(harness, simulated, billed);
   return lines.filter(({ overage }) => overage).length;
@@ -140,40 +140,59 @@ function judgePlans({ bills }: Customer, { plan }: Billed): void {
 }
 
 /** Each overage line item matches the ledger's entries of its month and tier. */
-function judgeOverage(
-  { sandbox }: BillingHarness,
+async function judgeOverage(
+  { sandbox, service }: BillingHarness,
+  { account }: SimulatedCustomer,
   lines: readonly LedgerLine[],
   { overage }: Billed,
-): void {
+): Promise<void> {
   const { prices } = sandbox.sandbox.state().rows;
   const owed = lines.reduce((sum, { overage_cents }) => sum + (overage_cents ?? 0), 0);
   const found = overage.map(({ id, subscription, status, created, total }) => {
     const at = new Date(created * 1000).toISOString();
     return { id, subscription, status, at, total };
   });
-  const counted = lines.filter((line) => line.overage).map((line) => line.occurred_at);
-  assert.equal(
-    found.reduce((sum, { total }) => sum + total, 0),
-    owed,
-    `cents of overage: ${JSON.stringify({ found, counted })}`,
-  );
+  const charged = found.reduce((sum, { total }) => sum + total, 0);
+  if (charged !== owed) {
+    const counted = lines.filter((line) => line.overage).map((line) => line.occurred_at);
+    const recorded = await overageRows(service.database, account.id);
+    assert.equal(
+      charged,
+      owed,
+      `cents of overage: ${JSON.stringify({ found, counted, recorded })}`,
+    );
+  }
   const metered = overage.flatMap((invoice) => invoice.lines);
   for (const { amount, quantity, unitAmount } of metered)
     if (unitAmount !== null) assert.equal(amount, quantity * unitAmount);
   if (metered.some(({ invoiceItem }) => invoiceItem !== null)) return; // corrected later
   const tierOf = (price: string | null): string =>
     /^platen_overage_([^_]+)_/.exec(prices.get(price ?? "")?.lookupKey ?? "")?.[1] ?? "none";
-  const charged: Record<string, number> = {};
+  const reported: Record<string, number> = {};
   for (const { period, price, quantity } of metered.filter((line) => line.quantity > 0)) {
     const month = new Date(period.start * 1000).toISOString().slice(0, "2026-01".length);
     const key = `${month} ${tierOf(price).toUpperCase()}`;
-    charged[key] = (charged[key] ?? 0) + quantity;
+    reported[key] = (reported[key] ?? 0) + quantity;
   }
   const past = lines.filter(({ overage_cents }) => overage_cents !== null);
   assert.deepEqual(
-    charged,
+    reported,
     countBy(past, ({ month, tier }) => `${month} ${tier}`),
   );
+}
+
+/** Everything the service recorded about an account's overage. */
+async function overageRows(
+  { pool }: BillingHarness["service"]["database"],
+  accountId: string,
+): Promise<Record<string, unknown>> {
+  const tables = ["month", "report", "invoice", "correction"].map((name) => `overage_${name}`);
+  const recorded: Record<string, unknown> = {};
+  for (const table of [...tables, "usage_counter", "billing_subscription", "billing_customer"])
+    recorded[table] = (
+      await pool.query(`select * from ${table} where account_id = $1`, [accountId])
+    ).rows;
+  return recorded;
 }
 
 /** Everything billed was paid once, except amounts below the minimum charge. */
