@@ -35,15 +35,21 @@ export const BACKFILL_INTERVAL_SECONDS = 900;
 export function startBillingSync(ports: BillingSyncPorts): Repeating {
   const { onError, pollMs, wakeUps } = ports;
   const due = dueWork(ports);
+  const wakes: (() => void)[] = [];
+  const listen = (wake: () => void): void => void wakes.push(wake);
+  wakeUps.listen(() => {
+    for (const wake of wakes) wake();
+  });
   const loops = [
     repeatUntilStopped(due.run, {
       everyMs: due.pauseMs,
-      listen: wakeUps.listen,
+      listen,
       drainMs: DRAIN_MS,
       onError: (error) => onError(error, "customers and overage will be looked at again"),
     }),
     repeatUntilStopped(backfill(ports), {
       everyMs: pollMs,
+      listen,
       drainMs: DRAIN_MS,
       onError: (error) => onError(error, "events of the processor will be fetched again"),
     }),

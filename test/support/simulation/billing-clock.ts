@@ -67,8 +67,8 @@ export function billingClock(
 }
 
 /**
- * Whether an account is due for a sync or for a report of its overage, or its billing lock is held. Wakes the service then:
- * it may have looked for work before it knew the new time, and would look again only after 15 s.
+ * Whether a sync, a report of overage or a backfill is due, or a billing lock is held. Wakes the service then: it may have
+ * looked for work before it knew the new time, and would look again only after 15 s.
  */
 async function hasWork({ pool }: TestService["database"], nowMs: number): Promise<boolean> {
   const { rowCount } = await pool.query(BUSY, [new Date(nowMs)]);
@@ -79,6 +79,8 @@ const BUSY = `select pg_notify('billing', '') where exists (
     select from billing_customer where due_at <= $1
     union all
     select from overage_month where due_at <= $1
+    union all
+    select from chore where name = 'processor-events' and due_at <= $1
     union all
     select from pg_locks join pg_database on pg_database.oid = pg_locks.database
     where locktype = 'advisory' and classid = 1885696116 and datname = current_database()
