@@ -1,6 +1,7 @@
+import { present } from "#base/assert.ts";
 import { later } from "#base/instant.ts";
 import type { AccountId } from "#domain/accounts";
-import type { ProcessorEvent } from "#domain/billing-records";
+import type { Invoice, InvoiceId, ProcessorEvent } from "#domain/billing-records";
 import type { BillingDeps, BillingSyncDeps } from "../deps.ts";
 import { closeMonth } from "../overage/close-month.ts";
 import { reconcileFully } from "./reconcile-customer.ts";
@@ -121,6 +122,19 @@ async function closeInvoicedMonth(
   { type, invoice: id }: ProcessorEvent,
 ): Promise<void> {
   if (type !== "invoice.created" || id === null) return;
-  const invoice = await deps.billing.findInvoice(owner, id);
+  const invoice =
+    (await deps.billing.findInvoice(owner, id)) ?? (await fetchInvoice(deps, owner, id));
   if (invoice !== null) await closeMonth(deps, owner, invoice);
+}
+
+/** Fetches an invoice that is not mirrored: one of the overage subscription that was paid with 0 before its event arrived. */
+async function fetchInvoice(
+  { processor, billing }: BillingDeps,
+  owner: AccountId,
+  id: InvoiceId,
+): Promise<Invoice | null> {
+  const invoice = await present(processor, "processor of an event").findInvoice(id);
+  if (invoice === null || invoice.role !== null) return invoice;
+  const { overage } = await billing.findMirror(owner);
+  return overage?.id === invoice.subscriptionId ? { ...invoice, role: "overage" } : invoice;
 }
