@@ -80,15 +80,16 @@ export async function sampleProcess(
   // Without limits, which would be the same for all requests.
   await app.register(underPressure, { sampleInterval: SAMPLE_MS });
   let lags: readonly number[] = [0];
+  let sampled = { lagMs: 0, memoryShare: 0 };
+  // Not for each request: the limit of a container is read from several files.
   const timer = setInterval(() => {
-    lags = [...lags, app.memoryUsage().eventLoopDelay].slice(-SAMPLES_OF_LAG);
+    const usage = app.memoryUsage();
+    lags = [...lags, usage.eventLoopDelay].slice(-SAMPLES_OF_LAG);
+    sampled = { lagMs: Math.min(...lags), memoryShare: memoryShare(usage, processes) };
   }, SAMPLE_MS);
   timer.unref();
   app.addHook("onClose", async () => clearInterval(timer));
-  return () => ({
-    lagMs: Math.min(...lags),
-    memoryShare: memoryShare(app.memoryUsage(), processes),
-  });
+  return () => sampled;
 }
 
 function memoryShare(
