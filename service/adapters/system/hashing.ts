@@ -1,4 +1,4 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHash, createHmac, hash as hashAtOnce } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type { Hashing } from "#base/hashing.ts";
 
@@ -6,6 +6,9 @@ import type { Hashing } from "#base/hashing.ts";
 export function systemHashing(): Hashing {
   return {
     sha256: (...parts) => {
+      const [first] = parts;
+      // A third of the time of a hash that is created, for a short text.
+      if (parts.length === 1 && first !== undefined) return hashAtOnce("sha256", first);
       const hash = createHash("sha256");
       for (const part of parts) hash.update(part);
       return hash.digest("hex");
