@@ -47,7 +47,10 @@ export function parseJsonBodies(
   const parsed = new Semaphore({ concurrencyMax, holderMax, ...WAITING });
   const arrived = new SharedBudget(bounds.arrivedBytesMax);
   const releases = new WeakMap<FastifyRequest, () => void>();
-  app.addHook("onSend", async (request) => releases.get(request)?.());
+  app.addHook("onSend", (request, _reply, payload, done) => {
+    releases.get(request)?.();
+    done(null, payload);
+  });
   app.addContentTypeParser("application/json", async (request: FastifyRequest, body: Readable) => {
     const lease = arrived.lease([
       { name: `account ${request.accountId}`, max: bounds.accountBytesMax },
@@ -81,8 +84,12 @@ export async function receiveBody(
     else if (sizeBytes > SMALL_BODY_BYTES_MAX && lease?.growTo(sizeBytes) === false)
       reject(unavailable("Too many large request bodies are arriving. Try again soon."));
   };
-  const end = (): void => resolve(Buffer.concat(chunks));
   const breakOff = (): void => reject(brokenOff());
+  const end = (): void => {
+    // A complete body closes before the promise is settled: the error would be unused, and cost a stack.
+    body.off("close", breakOff);
+    resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks));
+  };
   body.on("data", keep).once("end", end).once("error", breakOff).once("close", breakOff);
   try {
     return await promise;
