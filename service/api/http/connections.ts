@@ -45,11 +45,13 @@ export class Connections {
       reply.raw.once("close", () => this.#leave(request.raw));
       done();
     });
-    app.addHook("onSend", async ({ raw }, reply) => {
-      if (!this.#faults.has(raw)) return;
-      // Closing while the client still sends would reset the connection before it has read the response.
-      if (raw.complete) reply.header("connection", "close");
-      else raw.once("close", () => raw.socket.destroySoon());
+    app.addHook("onSend", ({ raw }, reply, payload, done) => {
+      if (this.#faults.has(raw)) {
+        // Closing while the client still sends would reset the connection before it has read the response.
+        if (raw.complete) reply.header("connection", "close");
+        else raw.once("close", () => raw.socket.destroySoon());
+      }
+      done(null, payload);
     });
   }
 

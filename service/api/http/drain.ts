@@ -21,8 +21,9 @@ const CLOSE_IDLE_EVERY_MS = 50;
 /** While the server drains, closes each connection after its next response. */
 export function closeConnectionsOnDrain(app: FastifyInstance): void {
   app.decorate("isDraining", false);
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, payload, done) => {
     if (app.isDraining) reply.header("connection", "close");
+    done(null, payload);
   });
 }
 

@@ -17,12 +17,13 @@ export function observe(app: FastifyInstance, register: Registry): void {
     buckets: [0.005, 0.02, 0.05, 0.2, 0.5, 1, 2, 5, 20, 60],
     registers: [register],
   });
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "none";
     const labels = { method: request.method, route, status: String(reply.statusCode) };
     seconds.observe(labels, reply.elapsedTime / 1000);
     const ms = Math.round(reply.elapsedTime);
     const accountId = request.accountId;
     request.log.info({ ...labels, ms, account_id: accountId }, "request");
+    done();
   });
 }
