@@ -1,9 +1,10 @@
 import { CosString, type Dict, decodeText, isArray, Stream } from "#cos";
 import type { Source } from "../reader/source.ts";
-import { readXml, type XmlElement } from "./xml.ts";
+import { readXml, readXmlUntil, type XmlElement } from "./xml.ts";
 
 /** The relevant packets of an XFA form, `null` when missing or unreadable (ISO 32000-1, 12.7.8). */
 export type XfaPackets = {
+  /** Where `needsRendering` is known, possibly only up to the first element that can be a part of a page. */
   readonly template: XmlElement | null;
   readonly datasets: XmlElement | null;
   /**
@@ -24,14 +25,42 @@ export function readPackets(source: Source, root: Dict): XfaPackets | null {
   const xml = xmlOf(source, acroForm);
   acroForm.delete("XFA");
   // Each packet is a document of its own in an array, or an element of one document in a stream.
-  const roots = xml.flatMap((text) => readXml(text)).flatMap(unwrap);
-  const packet = (name: string): XmlElement | null =>
-    roots.find((element) => localName(element.name) === name) ?? null;
+  const roots = rootsOf(xml, needsRendering);
   return {
-    template: packet("template"),
-    datasets: packet("datasets"),
-    needsRendering: needsRendering || statedRendering(packet("config")),
+    template: packetOf(roots, "template"),
+    datasets: packetOf(roots, "datasets"),
+    needsRendering: needsRendering || statedRendering(packetOf(roots, "config")),
   };
+}
+
+/**
+ * The packets of these texts. The longest text is mostly the template, which takes as long to read as the rest of a file:
+ * where the other texts state how the form is rendered, it is read up to its first field or drawing.
+ */
+function rootsOf(xml: readonly string[], needsRendering: boolean): readonly XmlElement[] {
+  const at = xml.reduce((most, { length }, i) => (length > (xml[most]?.length ?? 0) ? i : most), 0);
+  const others = xml.map((text, i) => (i === at ? [] : readXml(text).flatMap(unwrap)));
+  const longest = xml[at] ?? "";
+  const stated = needsRendering || statedRendering(packetOf(others.flat(), "config"));
+  const isShort = stated !== null && !OTHER_PACKETS.test(longest);
+  const read = isShort ? readXmlUntil(longest, isPartOfPage) : readXml(longest);
+  return others.toSpliced(at, 1, read.flatMap(unwrap)).flat();
+}
+
+/** A tag of another packet that is used: it may follow the template. */
+const OTHER_PACKETS = /[<:]\s*(?:config|datasets)\b/;
+
+function isPartOfPage(name: string, path: readonly string[]): boolean {
+  const [first = "", second = ""] = path.map(localName);
+  const root = first === "xdp" ? second : first;
+  return root === "template" && PARTS.has(localName(name));
+}
+
+/** Elements that make a template usable (see `classifyXfa`). */
+const PARTS: ReadonlySet<string> = new Set(["field", "draw"]);
+
+function packetOf(roots: readonly XmlElement[], name: string): XmlElement | null {
+  return roots.find((element) => localName(element.name) === name) ?? null;
 }
 
 /** Every element of a packet, the packet itself first. */

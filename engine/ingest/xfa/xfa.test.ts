@@ -135,6 +135,22 @@ test("a form that declares itself static is static, however few of its fields ar
   assert.equal((await readXfa(xfa)).kind, "refused");
 });
 
+test("packets behind the template count, however the form declares itself", async () => {
+  const data = "<form1><name>Ada</name></form1>";
+  const behind = `${template(["name"])}<  xfa:datasets xmlns:xfa="x"><xfa:data>${data}</xfa:data></xfa:datasets>`;
+  for (const [given, value] of [
+    [template(["name"]), ""],
+    [behind, "Ada"],
+  ] as const) {
+    const result = form(await readXfa({ template: given, dynamicRender: "forbidden" }, FIELD));
+    assert.equal(result.xfa, "static");
+    assert.deepEqual(
+      result.form.fields.map((field) => field.value),
+      [value],
+    );
+  }
+});
+
 test("an unusable XFA part is dropped with a warning, and the pages count", async () => {
   for (const broken of ["", "<template", "no xml at all", "<template></template>"]) {
     const result = form(await readXfa({ template: broken }, FIELD));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { readXml, type XmlElement } from "./xml.ts";
+import { readXml, readXmlUntil, type XmlElement } from "./xml.ts";
 
 /** Elements as nested arrays: name, text if any, children. */
 function outline(element: XmlElement): unknown {
@@ -54,6 +54,19 @@ test("reading ends at a tag or comment of more than 64 K characters, and after a
   for (const unread of [`<b c="${long}"/>`, `<!--${long}-->`, `<?${long}?>`, "</z>".repeat(1001)])
     assert.deepEqual(namesIn(`<a/>${unread}<d/>`), ["a"]);
   assert.deepEqual(namesIn(`<a/><b>${long}</b></z><d/>`), ["a", "b", "d"]);
+});
+
+test("reading can end at an element, whose ancestors are known", () => {
+  const seen: string[] = [];
+  const roots = readXmlUntil("<a><b/><c><d/>x</c></a><e/>", (name, path) => {
+    seen.push([...path, name].join("/"));
+    return name === "d";
+  });
+  assert.deepEqual(
+    roots.map((root) => outline(root)),
+    [["a", ["b"], ["c", ["d"]]]],
+  );
+  assert.deepEqual(seen, ["a", "a/b", "a/c", "a/c/d"]);
 });
 
 test("an attribute may have any name", () => {

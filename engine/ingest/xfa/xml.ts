@@ -27,6 +27,9 @@ export type XmlReading = {
   readonly usesEntities: boolean;
 };
 
+/** Whether a text needs to be read no further than the start of this element; `path` are the names of its ancestors. */
+type IsEnough = (name: string, path: readonly string[]) => boolean;
+
 type Building = {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
@@ -59,6 +62,13 @@ export function readXml(text: string): readonly XmlElement[] {
   return readXmlWithin(text, LIMITS).roots;
 }
 
+/** Reads XML like `readXml`, up to the first element for which `isEnough` holds. */
+export function readXmlUntil(text: string, isEnough: IsEnough): readonly XmlElement[] {
+  const reader = new TreeReader(LIMITS, isEnough);
+  reader.read(text);
+  return reader.roots;
+}
+
 /** Reads XML like `readXml`, and says whether a bound was exceeded. */
 export function readXmlWithin(text: string, limits: XmlLimits): XmlReading {
   const reader = new TreeReader(limits);
@@ -83,9 +93,11 @@ class TreeReader {
   #faults = 0;
   #declaresEntities = false;
   #hasUnknownReferences = false;
+  readonly #isEnough: IsEnough | null;
 
-  constructor(limits: XmlLimits) {
+  constructor(limits: XmlLimits, isEnough: IsEnough | null = null) {
     this.#limits = limits;
+    this.#isEnough = isEnough;
   }
 
   get roots(): readonly XmlElement[] {
@@ -149,6 +161,7 @@ class TreeReader {
     const parent = this.#open.at(-1) ?? this.#top;
     parent.children.push(element);
     parent.content.push(element);
+    if (this.#isEnough?.(name, this.#path()) === true) this.#end(null);
     if (this.#open.length < this.#limits.depth) {
       this.#open.push(element);
       return;
@@ -156,6 +169,10 @@ class TreeReader {
     // Its content belongs to the deepest element that is open.
     this.#beyond += 1;
     if (!isEmpty) this.exceeded ??= "depth";
+  }
+
+  #path(): readonly string[] {
+    return this.#open.slice(1).map(({ name }) => name);
   }
 
   #closeElement(): void {
