@@ -24,6 +24,7 @@ const TABLES = [
   "bulk_row_record",
   "event",
   "webhook_delivery",
+  "webhook_queue",
   "webhook_attempt",
 ];
 
@@ -66,8 +67,8 @@ export async function fillHotTables(
       ["bulk_row", "bulk_upload", "bulk_chunk", "bulk_row_record"],
     ),
     fill(
-      ["truncate event, webhook_delivery, webhook_attempt", ...deliveries(rows)],
-      ["webhook_delivery", "event", "webhook_attempt"],
+      ["truncate event, webhook_delivery, webhook_queue, webhook_attempt", ...deliveries(rows)],
+      ["webhook_delivery", "event", "webhook_queue", "webhook_attempt"],
     ),
   ]);
   await run("vacuum", ["vacuum (analyze) webhook", "vacuum (analyze) account"]);
@@ -254,16 +255,18 @@ function deliveries(rows: number): readonly string[] {
       now() - interval '33 days' * (${events} - number)::float8 / ${events}
     from generate_series(1, ${events}) as number`,
     `insert into webhook_delivery (webhook_id, account_id, environment, event_seq, event_type, status,
-      attempts, next_attempt_at, response_code, duration_ms, created_at, delivered_at)
+      attempts, response_code, duration_ms, created_at, delivered_at)
     select webhook.id, event.account_id, 'production', seq, 'batch.completed', state,
       case when state = 'failed' then 7 else 1 end,
-      case when state = 'retrying' then now() + (seq % 7 - 3) * interval '1 minute' end,
       case when state = 'delivered' then 200 else 500 end, 20, event.created_at,
       case when state = 'delivered' then event.created_at end
     from event join webhook on webhook.account_id = event.account_id,
       lateral (select case seq % 1000 when 0 then 'failed' when 1 then 'retrying'
         else 'delivered' end as state) as ended
     order by seq, webhook.id`,
+    `insert into webhook_queue (delivery_id, webhook_id, event_seq, attempts, next_attempt_at)
+    select id, webhook_id, event_seq, attempts, now() + (event_seq % 7 - 3) * interval '1 minute'
+    from webhook_delivery where status = 'retrying'`,
     `insert into webhook_attempt (delivery_id, attempt, started_at, duration_ms, url, request_headers,
       response_code, response_headers, response_body)
     select id, 1, created_at, 20, 'https://receiver.example/hook',

@@ -9,7 +9,8 @@ import { tallyBy } from "./statements.ts";
 const AT_ONCE = 5;
 
 const TALLY = `select count(*)::int as total, count(*) filter (where status = 'delivered')::int as delivered,
-  count(*) filter (where attempts > 0)::int as tried from webhook_delivery`;
+  count(*) filter (where greatest(d.attempts, q.attempts) > 0)::int as tried
+  from webhook_delivery d left join webhook_queue q on q.delivery_id = d.id`;
 
 /** Platen: webhooks made through its API, events written through its outbox, its worker delivers. */
 export async function openOurs(ground: Ground): Promise<Side> {
@@ -50,7 +51,7 @@ export async function openOurs(ground: Ground): Promise<Side> {
     start: (flags) => startChild("ours-server.ts", { ...env, PLATEN_ROLE: "worker" }, flags),
     tally: () => tallyBy(pool, TALLY),
     clear: async () => {
-      await pool.query("truncate event, webhook_delivery, webhook_attempt, notice");
+      await pool.query("truncate event, webhook_delivery, webhook_queue, webhook_attempt, notice");
       await pool.query("update webhook set failures_in_row = 0, timeouts_in_row = 0");
     },
     close: outbox.close,

@@ -27,7 +27,8 @@ function makeDelivered({ ids: { delivery_id } }: Actor): readonly string[] {
        response_code, response_headers, response_body, error)
      values (${delivery_id}, 1, now(), 42, 'https://forms.example/hook', '${JSON.stringify(headers)}',
        204, '{"server":"example"}', '', null)`,
-    `update webhook_delivery set status = 'delivered', attempts = 1, next_attempt_at = null,
+    `delete from webhook_queue where delivery_id = ${delivery_id}`,
+    `update webhook_delivery set status = 'delivered', attempts = 1,
        delivered_at = now(), response_code = 204, duration_ms = 42 where id = ${delivery_id}`,
   ];
 }

@@ -46,12 +46,24 @@ async function rowsText(pool: pg.Pool, table: string): Promise<readonly string[]
   );
   if (rows.length === 0) return [];
   const lines = rows.map(({ text }) => text.replaceAll("'", "''"));
+  const columns = (await writtenColumns(pool, table)).join(", ");
   return [
-    `insert into ${table} overriding system value
-select * from json_populate_recordset(null::${table}, '[
+    `insert into ${table} (${columns}) overriding system value
+select ${columns} from json_populate_recordset(null::${table}, '[
 ${lines.join(",\n")}
 ]')`,
   ];
+}
+
+/** All but generated columns, which PostgreSQL writes itself. */
+async function writtenColumns(pool: pg.Pool, table: string): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select quote_ident(attname) as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+     order by attnum`,
+    [table],
+  );
+  return rows.map(({ name }) => name);
 }
 
 async function sequenceTexts(pool: pg.Pool): Promise<readonly string[]> {

@@ -184,12 +184,12 @@ test("a replay by status takes the events whose newest delivery has it, each onc
   await happens(DONE);
   await happens(failing("e"));
   assert.equal(await replay(id, { from }), 2);
-  const failed = { status: "failed", next_attempt_at: null } as const;
   await database.db
     .updateTable("webhook_delivery")
-    .set(failed)
+    .set({ status: "failed" })
     .where("webhook_id", "=", id)
     .execute();
+  await database.db.deleteFrom("webhook_queue").where("webhook_id", "=", id).execute();
   assert.equal(await replay(id, { from, status: "delivered" }), 0);
   assert.equal(await replay(id, { from, status: "failed" }), 2);
   assert.equal(await replay(id, { from, status: "failed" }), 0);
@@ -265,10 +265,15 @@ test("pending deliveries are abandoned with their webhook, and are a 404", async
   assert.equal((await harness.ask(`/${id}`, { method: "DELETE" })).status, 204);
   const kept = await database.db
     .selectFrom("webhook_delivery")
-    .select(["status", "next_attempt_at"])
+    .select(["status", "attempts"])
     .where("webhook_id", "=", id)
     .execute();
-  assert.deepEqual(kept, [{ status: "abandoned", next_attempt_at: null }]);
+  assert.deepEqual(kept, [{ status: "abandoned", attempts: 1 }]);
+  const { rows: queued } = await database.pool.query(
+    "select from webhook_queue where webhook_id = $1",
+    [id],
+  );
+  assert.deepEqual(queued, []);
   for (const path of ["", "/deliveries", `/deliveries/${delivery}`])
     refused(await harness.ask(`/${id}${path}`), 404, "webhook_not_found");
   const again = await harness.ask(`/${id}/deliveries/${delivery}/resend`, { method: "POST" });

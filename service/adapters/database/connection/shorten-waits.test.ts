@@ -84,11 +84,10 @@ test("waits that end later than the service would let them end now are shortened
   await insert("task", { ...task, id: "c", leased_until: at(near), not_before: at(near) });
   await insert("bulk_bundle", { upload_id: "a", leased_until: at(hour), size_bytes: null });
   await insert("ai_reservation", { id: "a", expires_at: at(hour) });
-  const open = { status: "retrying", next_attempt_at: at(hour) };
   for (const attempts of [0, 1, 3, 7])
-    await insert("webhook_delivery", { ...open, attempts, event_seq: attempts });
-  await insert("webhook_delivery", {
-    ...open,
+    await insert("webhook_queue", { delivery_id: attempts, attempts, next_attempt_at: at(hour) });
+  await insert("webhook_queue", {
+    delivery_id: 2,
     attempts: 2,
     leased_until: at(hour),
     next_attempt_at: at(near),
@@ -127,14 +126,14 @@ test("waits that end later than the service would let them end now are shortened
     ]);
     assert.deepEqual(await secondsAhead("bulk_bundle", "leased_until", "upload_id"), [["a", 60]]);
     assert.deepEqual(await secondsAhead("ai_reservation", "expires_at", "id"), [["a", 300]]);
-    assert.deepEqual(await secondsAhead("webhook_delivery", "next_attempt_at", "attempts"), [
+    assert.deepEqual(await secondsAhead("webhook_queue", "next_attempt_at", "attempts"), [
       [0, 0],
       [1, 15],
       [2, near],
       [3, 1800],
       [7, 1800],
     ]);
-    assert.deepEqual(await secondsAhead("webhook_delivery", "leased_until", "attempts"), [
+    assert.deepEqual(await secondsAhead("webhook_queue", "leased_until", "attempts"), [
       [0, null],
       [1, null],
       [2, 15],

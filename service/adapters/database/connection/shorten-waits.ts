@@ -49,7 +49,7 @@ function waitsOf(now: Instant, limits: WaitLimits): readonly Wait[] {
   const intervals = JSON.stringify(limits.chores);
   const chunk = { table: "bulk_chunk", key: ["upload_id", "chunk"] };
   const task = { table: "task", key: ["id"], which: sql`status in ('pending', 'processing')` };
-  const delivery = { table: "webhook_delivery", key: ["id"] };
+  const delivery = { table: "webhook_queue", key: ["delivery_id"] };
   const lease = { column: "leased_until", latest: at(limits.workLease) };
   const isLeased = sql`leased_until is not null`;
   return [
@@ -80,7 +80,7 @@ function waitsOf(now: Instant, limits: WaitLimits): readonly Wait[] {
     {
       ...delivery,
       column: "next_attempt_at",
-      which: sql`status in ('pending', 'retrying')`,
+      which: sql`true`,
       latest: byAttempts(limits.deliveries),
     },
     {

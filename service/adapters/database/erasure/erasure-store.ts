@@ -154,6 +154,8 @@ async function deleteDeliveries(db: Kysely<Tables>, id: AccountId): Promise<numb
       delete from webhook_delivery where ctid = any (array(
         select ctid from webhook_delivery where account_id = ${id} limit ${ROWS_MAX}))
       returning id
+    ), queued as (
+      delete from webhook_queue using deleted where delivery_id = deleted.id
     ), attempts as (
       delete from webhook_attempt using deleted where delivery_id = deleted.id
     )

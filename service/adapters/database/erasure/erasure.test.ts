@@ -251,8 +251,11 @@ async function hook({ accountId }: TestAccount): Promise<void> {
     ), delivery as (
       insert into webhook_delivery
         (webhook_id, account_id, environment, event_seq, event_type, status, created_at)
-      select id, ${accountId}, 'production', 0, 'batch.failed', 'failed', now() from webhook
-      returning id
+      select id, ${accountId}, 'production', 0, 'batch.failed', 'pending', now() from webhook
+      returning id, webhook_id, event_seq
+    ), queued as (
+      insert into webhook_queue (delivery_id, webhook_id, event_seq, next_attempt_at)
+      select id, webhook_id, event_seq, now() from delivery
     ) insert into webhook_attempt
         (delivery_id, attempt, started_at, url, request_headers, response_body)
       select id, 1, now(), ${paused}, '{}', 'Zebra' from delivery`.execute(db);

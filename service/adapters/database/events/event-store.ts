@@ -27,7 +27,6 @@ async function append(db: Kysely<Tables>, events: readonly SerializedEvent[]): P
           "event_seq",
           "event_type",
           "status",
-          "next_attempt_at",
           "created_at",
         ])
         .expression((from) =>
@@ -52,11 +51,18 @@ async function append(db: Kysely<Tables>, events: readonly SerializedEvent[]): P
               "emitted.seq",
               "emitted.type",
               sql<"pending">`'pending'`.as("status"),
-              "emitted.created_at as next_attempt_at",
               "emitted.created_at",
             ]),
         )
-        .returning("id"),
+        .returning(["id", "webhook_id", "event_seq", "created_at"]),
+    )
+    .with("queued", (query) =>
+      query
+        .insertInto("webhook_queue")
+        .columns(["delivery_id", "webhook_id", "event_seq", "next_attempt_at"])
+        .expression((from) =>
+          from.selectFrom("delivery").select(["id", "webhook_id", "event_seq", "created_at"]),
+        ),
     )
     .selectFrom("delivery")
     .select(notification("webhooks").as("notified"))

@@ -34,15 +34,13 @@ export async function releaseUnsent(
   claimed: readonly ClaimedDelivery[],
 ): Promise<void> {
   await sql`
-    update webhook_delivery d
-    set attempts = d.attempts - 1, leased_until = null, next_attempt_at = case
-        when d.status in ('pending', 'retrying') then given.due_at end,
-      status = case when d.status = 'retrying' and d.attempts = 1 then 'pending' else d.status end
+    update webhook_queue q
+    set attempts = q.attempts - 1, leased_until = null, next_attempt_at = given.due_at
     from unnest(
       ${claimed.map(({ id }) => id)}::bigint[], ${claimed.map(({ attempt }) => attempt)}::smallint[],
       ${claimed.map(({ dueAt }) => new Date(dueAt))}::timestamptz[]
     ) as given (id, attempt, due_at)
-    where d.id = given.id and d.attempts = given.attempt and d.leased_until is not null`.execute(
+    where q.delivery_id = given.id and q.attempts = given.attempt and q.leased_until is not null`.execute(
     db,
   );
 }
@@ -78,27 +76,26 @@ function claimStatement(request: ClaimRequest) {
     ${dueDeliveries(request)},
     ${chosenDeliveries(request)},
     taken as (
-      select d.id, d.next_attempt_at as due_at, chosen.is_slow
-      from webhook_delivery d join chosen on chosen.id = d.id
-      where d.status in ('pending', 'retrying') and d.leased_until is null
-      for update of d skip locked
+      select q.delivery_id, q.next_attempt_at as due_at, chosen.is_slow
+      from webhook_queue q join chosen on chosen.id = q.delivery_id
+      where q.leased_until is null
+      for update of q skip locked
     ),
     claimed as (
-      update webhook_delivery d
-      set attempts = d.attempts + 1, leased_until = ${lease},
-        status = case when d.attempts > 0 then 'retrying' else d.status end,
-               next_attempt_at = (${retryTimes.map((time) => new Date(time))}::timestamptz[])[d.attempts + 1]
-      from taken where d.id = taken.id
-      returning d.id, d.webhook_id, d.account_id, d.event_seq, d.attempts, taken.due_at,
+      update webhook_queue q
+      set attempts = q.attempts + 1, leased_until = ${lease},
+        next_attempt_at = (${retryTimes.map((time) => new Date(time))}::timestamptz[])[q.attempts + 1]
+      from taken where q.delivery_id = taken.delivery_id
+      returning q.delivery_id as id, q.webhook_id, q.event_seq, q.attempts, taken.due_at,
         taken.is_slow
     )
-    select claimed.id, claimed.webhook_id, claimed.account_id, claimed.attempts as attempt,
+    select claimed.id, claimed.webhook_id, webhook.account_id, claimed.attempts as attempt,
       claimed.is_slow, claimed.due_at, event.id as event_id, event.type as event_type, event.body,
       event.trace_parent,
       webhook.url, webhook.secret, webhook.previous_secret, webhook.previous_until
     from claimed
     cross join lateral (
-      select url, secret, previous_secret, previous_until from webhook
+      select account_id, url, secret, previous_secret, previous_until from webhook
       where id = claimed.webhook_id offset 0
     ) webhook
     cross join lateral (
@@ -112,7 +109,7 @@ function readyWebhooks({ now, leasedUntil, caps, inFlight }: ClaimRequest) {
   return sql`busy as (
       select webhook_id, count(*)::integer as requests,
         min(leased_until) <= ${slowSince}::timestamptz as is_slow
-      from webhook_delivery where leased_until is not null group by webhook_id
+      from webhook_queue where leased_until is not null group by webhook_id
     ),
     held as (
       select * from unnest(
@@ -147,8 +144,8 @@ function dueDeliveries(request: ClaimRequest) {
       select d.id, d.next_attempt_at, ready.account, ready.slots, ready.slow_slots,
         ready.is_slow or d.attempts > 0 as is_slow
       from ready cross join lateral (
-        select id, attempts, next_attempt_at from webhook_delivery
-        where webhook_id = ready.id and status in ('pending', 'retrying')
+        select delivery_id as id, attempts, next_attempt_at from webhook_queue
+        where webhook_id = ready.id
           and next_attempt_at <= ${new Date(request.now)}::timestamptz
           and leased_until is null and attempts < ${ATTEMPTS_MAX}
         order by next_attempt_at

@@ -68,12 +68,18 @@ export type DeliveryHarness = TestDatabase &
     readonly post: (claimed: Claimed, answer?: OutboundAnswer) => Promise<Finished>;
     /** Sends them and records the outcome. */
     readonly sendAndRecord: (claimed: Claimed, answer?: OutboundAnswer) => Promise<void>;
-    readonly rows: () => Promise<readonly Selectable<Tables["webhook_delivery"]>[]>;
+    /** The log with the queue: what only the queue has is null for a delivery that has ended. */
+    readonly rows: () => Promise<readonly DeliveryRow[]>;
+    readonly queue: () => Promise<readonly Selectable<Tables["webhook_queue"]>[]>;
     readonly attempts: () => Promise<readonly Selectable<Tables["webhook_attempt"]>[]>;
     readonly webhooks: () => Promise<readonly Selectable<Tables["webhook"]>[]>;
     readonly notices: () => Promise<readonly Selectable<Tables["notice"]>[]>;
   };
 
+type DeliveryRow = Selectable<Tables["webhook_delivery"]> & {
+  readonly next_attempt_at: Date | null;
+  readonly leased_until: Date | null;
+};
 type Claimed = readonly ClaimedDelivery[];
 type Finished = readonly FinishedAttempt[];
 type WebhookChange = Partial<Updateable<Tables["webhook"]>>;
@@ -108,7 +114,10 @@ export async function openDeliveryHarness(): Promise<DeliveryHarness> {
     post,
     append: stores.events.append,
     setTime: (time) => void (now = time),
-    empty: () => pool.query("truncate webhook, webhook_delivery, webhook_attempt, event, notice"),
+    empty: () =>
+      pool.query(
+        "truncate webhook, webhook_delivery, webhook_queue, webhook_attempt, event, notice",
+      ),
     account: async (name) => (await storedCaller(stores, name)).accountId,
     webhook: (accountId, more) => storedWebhook(stores, db, vault, accountId, more),
     change: (id, more) => db.updateTable("webhook").set(more).where("id", "=", id).execute(),
@@ -127,7 +136,8 @@ export async function openDeliveryHarness(): Promise<DeliveryHarness> {
     },
     sendAndRecord: async (claimed, answer) =>
       recordFinishedAttempts(deps, await post(claimed, answer)),
-    rows: () => db.selectFrom("webhook_delivery").selectAll().orderBy("id").execute(),
+    rows: () => deliveryRows(db),
+    queue: () => db.selectFrom("webhook_queue").selectAll().orderBy("delivery_id").execute(),
     attempts: () =>
       db
         .selectFrom("webhook_attempt")
@@ -138,6 +148,17 @@ export async function openDeliveryHarness(): Promise<DeliveryHarness> {
     webhooks: () => db.selectFrom("webhook").selectAll().orderBy("id").execute(),
     notices: () => db.selectFrom("notice").selectAll().orderBy("id").execute(),
   };
+}
+
+async function deliveryRows(db: Database["db"]): Promise<readonly DeliveryRow[]> {
+  return await db
+    .selectFrom("webhook_delivery")
+    .leftJoin("webhook_queue as queued", "queued.delivery_id", "webhook_delivery.id")
+    .selectAll("webhook_delivery")
+    .select((row) => row.fn.coalesce("queued.attempts", "webhook_delivery.attempts").as("attempts"))
+    .select(["queued.next_attempt_at", "queued.leased_until"])
+    .orderBy("id")
+    .execute();
 }
 
 async function storedWebhook(

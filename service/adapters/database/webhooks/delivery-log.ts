@@ -20,6 +20,9 @@ export function deliveryLog(db: Kysely<Tables>): DeliveryLog {
     listDeliveries: async (webhook, { status, eventType }, page) => {
       const rows = await deliveriesOf(db, webhook)
         .$if(status !== null, (query) => query.where("delivery.status", "=", status ?? "pending"))
+        .$if(status === "failed" || status === "abandoned", (query) =>
+          query.where(sql<boolean>`has_ended_badly`),
+        )
         .$if(eventType !== null, (query) => query.where("delivery.event_type", "=", eventType))
         .$if(page.before !== null, (query) =>
           query.where("delivery.id", "<", String(page.before ?? 0)),
@@ -47,13 +50,16 @@ export function deliveryLog(db: Kysely<Tables>): DeliveryLog {
     },
     redeliver: async (webhook, id, now) => {
       const { rows } = await sql<{ id: string }>`
-        insert into webhook_delivery (${NEW_COLUMNS})
-        select webhook_id, account_id, environment, event_seq, event_type, 'pending',
-          ${new Date(now)}, ${new Date(now)}
-        from webhook_delivery delivery
-        where webhook_id = ${webhook} and id = ${id}
-          and exists (select from event where seq = delivery.event_seq)
-        returning id`.execute(db);
+        with created as (
+          insert into webhook_delivery (${NEW_COLUMNS})
+          select webhook_id, account_id, environment, event_seq, event_type, 'pending',
+            ${new Date(now)}
+          from webhook_delivery delivery
+          where webhook_id = ${webhook} and id = ${id}
+            and exists (select from event where seq = delivery.event_seq)
+          returning ${QUEUED_COLUMNS}
+        ), ${QUEUED}
+        select id from created`.execute(db);
       const [created] = rows;
       if (created === undefined) return null;
       return deliveryOf(
@@ -63,23 +69,33 @@ export function deliveryLog(db: Kysely<Tables>): DeliveryLog {
       );
     },
     replayEvents: async (webhook, range, now, max) => {
-      const { numAffectedRows = 0n } = await sql`
-        insert into webhook_delivery (${NEW_COLUMNS})
-        select ${webhook.id}::integer, account_id, environment, seq, type, 'pending',
-          ${new Date(now)}::timestamptz, ${new Date(now)}::timestamptz
-        from event
-        where account_id = ${webhook.accountId} and environment = ${webhook.environment}
-          and created_at between ${new Date(range.from)} and ${new Date(range.to)}
-          and ${isInRange(webhook, range)}
-        order by seq limit ${max}`.execute(db);
-      return Number(numAffectedRows);
+      const { rows } = await sql<{ count: number }>`
+        with created as (
+          insert into webhook_delivery (${NEW_COLUMNS})
+          select ${webhook.id}::integer, account_id, environment, seq, type, 'pending',
+            ${new Date(now)}::timestamptz
+          from event
+          where account_id = ${webhook.accountId} and environment = ${webhook.environment}
+            and created_at between ${new Date(range.from)} and ${new Date(range.to)}
+            and ${isInRange(webhook, range)}
+          order by seq limit ${max}
+          returning ${QUEUED_COLUMNS}
+        ), ${QUEUED}
+        select count(*)::integer as count from created`.execute(db);
+      return present(rows[0], "number of deliveries").count;
     },
   };
 }
 
 const NEW_COLUMNS = sql.raw(
-  "webhook_id, account_id, environment, event_seq, event_type, status, next_attempt_at, created_at",
+  "webhook_id, account_id, environment, event_seq, event_type, status, created_at",
 );
+const QUEUED_COLUMNS = sql.raw("id, webhook_id, event_seq, created_at");
+/** Queues the deliveries of `created`, due at their creation. */
+const QUEUED = sql`queued as (
+  insert into webhook_queue (delivery_id, webhook_id, event_seq, next_attempt_at)
+  select ${QUEUED_COLUMNS} from created
+)`;
 
 // Matches the webhook's current subscription, or the status of its newest delivery of the event.
 function isInRange({ id, events, mappingId }: Webhook, { status }: ReplayRange) {
@@ -96,23 +112,32 @@ function deliveriesOf(db: Kysely<Tables>, webhook: WebhookId) {
   return db
     .selectFrom("webhook_delivery as delivery")
     .innerJoin("event", "event.seq", "delivery.event_seq")
+    .leftJoin("webhook_queue as queued", "queued.delivery_id", "delivery.id")
     .selectAll("delivery")
-    .select("event.id as event_id")
+    .select(["event.id as event_id", "queued.attempts as claimed", "queued.next_attempt_at"])
     .where("delivery.webhook_id", "=", webhook);
 }
 
-type DeliveryRow = Selectable<Tables["webhook_delivery"]> & { readonly event_id: string };
+type DeliveryRow = Selectable<Tables["webhook_delivery"]> & {
+  readonly event_id: string;
+  /** Null with the following unless the delivery is open. */
+  readonly claimed: number | null;
+  readonly next_attempt_at: Date | null;
+};
 
 function deliveryOf(row: DeliveryRow): Delivery {
   const {
     status,
     nextAttemptAt,
     deliveredAt,
+    attempts,
+    claimed,
     eventSeq: _,
-    leasedUntil: __,
+    hasEndedBadly: __,
     ...delivery
   } = fromRow("webhook_delivery", row);
-  return { ...delivery, ...stateOf({ status, nextAttemptAt, deliveredAt }) };
+  const state = stateOf({ status, nextAttemptAt, deliveredAt });
+  return { ...delivery, attempts: claimed ?? attempts, ...state };
 }
 
 function stateOf({

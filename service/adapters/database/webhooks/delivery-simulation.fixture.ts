@@ -109,6 +109,7 @@ export class DeliverySimulation {
     const { rows } = await this.#harness.pool.query<EndRow>(`
       select d.id::integer, d.webhook_id as webhook, d.status, d.attempts, event.id as event
       from webhook_delivery d join event on event.seq = d.event_seq order by d.id`);
+    assert.deepEqual(await this.#harness.queue(), [], "the queue has only open deliveries");
     const received = new Map<number, string[]>();
     for (const row of rows) {
       const { isDelivered, starts } = this.#attempted.get(row.id) ?? UNTRIED;
@@ -192,8 +193,11 @@ export class DeliverySimulation {
     );
     if (state !== "deleted") return;
     await this.#harness.pool.query(
-      `update webhook_delivery set status = 'abandoned', next_attempt_at = null, leased_until = null
-      where webhook_id = any ($1) and status in ('pending', 'retrying')`,
+      `with ended as (
+        delete from webhook_queue where webhook_id = any ($1) returning delivery_id, attempts
+      )
+      update webhook_delivery set status = 'abandoned', attempts = ended.attempts
+      from ended where id = delivery_id`,
       [ids],
     );
     for (const [key, { claimed }] of this.#inFlight)

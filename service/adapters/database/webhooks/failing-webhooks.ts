@@ -22,7 +22,7 @@ export type FailingWebhook = {
 /** How many deliveries are counted back to the first failed one. */
 const STREAK_MAX = 1000;
 /** As in the index of deliveries that ended badly; those of webhooks that exist have failed. */
-const ENDED_BADLY = sql`status in ('failed', 'abandoned')`;
+const ENDED_BADLY = sql`has_ended_badly`;
 
 /** Lists at most `max` failing webhooks, those that failed last first. */
 export async function listFailingWebhooks(

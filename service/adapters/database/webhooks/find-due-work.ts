@@ -9,13 +9,13 @@ import type { Tables } from "../tables/tables.ts";
  * many deliveries it has. For a `with recursive`.
  */
 export const OPEN_WEBHOOKS = sql`open_webhook (id, first_at) as (
-  (select webhook_id, next_attempt_at from webhook_delivery
-    where status in ('pending', 'retrying') order by webhook_id, next_attempt_at limit 1)
+  (select webhook_id, next_attempt_at from webhook_queue
+    order by webhook_id, next_attempt_at limit 1)
   union all
   select next.webhook_id, next.next_attempt_at
   from open_webhook cross join lateral (
-    select webhook_id, next_attempt_at from webhook_delivery
-    where status in ('pending', 'retrying') and webhook_id > open_webhook.id
+    select webhook_id, next_attempt_at from webhook_queue
+    where webhook_id > open_webhook.id
     order by webhook_id, next_attempt_at limit 1
   ) next
 )`;
@@ -29,13 +29,12 @@ export async function findDueWork(db: Kysely<Tables>, now: Instant): Promise<Due
     next_at: Date | null;
   }>`/* find-due-work */
     with recursive ${OPEN_WEBHOOKS}
-    select exists (select from webhook_delivery where leased_until <= ${at}) as has_expired_lease,
+    select exists (select from webhook_queue where leased_until <= ${at}) as has_expired_lease,
       coalesce(bool_or(first_at <= ${at}), false) as is_due,
       min(case when first_at > ${at} then first_at else (
-        select d.next_attempt_at from webhook_delivery d
-        where d.webhook_id = open_webhook.id and d.status in ('pending', 'retrying')
-          and d.next_attempt_at > ${at}
-        order by d.next_attempt_at limit 1
+        select q.next_attempt_at from webhook_queue q
+        where q.webhook_id = open_webhook.id and q.next_attempt_at > ${at}
+        order by q.next_attempt_at limit 1
       ) end) as next_at
     from open_webhook
     join webhook on webhook.id = open_webhook.id and webhook.is_active

@@ -13,9 +13,10 @@ import { instantOrNull } from "../connection/times.ts";
 import type { Tables } from "../tables/tables.ts";
 
 /**
- * Records attempts and the state of their deliveries in one statement, which locks in the order of the ids. An attempt
- * decides the state if it is the newest of an open delivery. A success also decides if a newer attempt is in flight, or
- * the delivery has failed after the last attempt was lost.
+ * Records attempts and the state of their deliveries in one statement. It locks rows of the queue in the order of their
+ * ids, and changes the log after them. An attempt decides the state if it is the newest of an open delivery. A success
+ * also decides if a newer attempt is in flight, or the delivery has failed after the last attempt was lost. An attempt
+ * of an erased delivery is not logged: it may contain what was erased.
  */
 export async function recordFinished(
   db: Kysely<Tables>,
@@ -33,15 +34,43 @@ export async function recordFinished(
       )
     ),
     held as materialized (
-      select id, attempts, status from webhook_delivery
-      where id = any (${finished.map(({ id }) => id)}::bigint[])
-      order by id for no key update
+      select delivery_id as id, attempts from webhook_queue
+      where delivery_id = any (${finished.map(({ id }) => id)}::bigint[])
+      order by delivery_id for update
     ),
-    deciding as (
-      select distinct on (given.id) given.* from given join held on held.id = given.id
-      where (held.status in ('pending', 'retrying') and held.attempts = given.attempt)
-        or (given.status = 'delivered' and held.status in ('pending', 'retrying', 'failed'))
+    deciding as materialized (
+      select distinct on (given.id) given.*, held.attempts as claimed
+      from given left join held on held.id = given.id
+      where held.attempts = given.attempt or given.status = 'delivered'
       order by given.id, given.status = 'delivered' desc
+    ),
+    dequeued as (
+      delete from webhook_queue q using deciding
+      where q.delivery_id = deciding.id and deciding.status <> 'retrying'
+    ),
+    requeued as (
+      update webhook_queue q set leased_until = null, next_attempt_at = deciding.next_attempt_at
+      from deciding where q.delivery_id = deciding.id and deciding.status = 'retrying'
+    ),
+    decided as (
+      update webhook_delivery d
+      set status = deciding.status, attempts = coalesce(deciding.claimed, d.attempts),
+        response_code = deciding.response_code, error_message = deciding.error,
+        duration_ms = deciding.duration_ms, delivered_at = deciding.delivered_at
+      from deciding where d.id = deciding.id and (d.status in ('pending', 'retrying')
+        or (d.status = 'failed' and deciding.status = 'delivered'))
+      returning d.id, deciding.attempt
+    ),
+    late as materialized (
+      select distinct id from given
+      where not exists (select from decided where decided.id = given.id)
+    ),
+    kept as (
+      select id from decided
+      union all
+      select delivery.id from late cross join lateral (
+        select id from webhook_delivery where id = late.id offset 0 for key share
+      ) delivery
     ),
     logged as (
       insert into webhook_attempt (
@@ -50,28 +79,12 @@ export async function recordFinished(
       )
       select id, attempt, started_at, duration_ms, url, request_headers, response_code,
         response_headers, response_body, error
-      from given
-      where exists (select from held where held.id = given.id)
+      from given where given.id in (select id from kept)
       on conflict (delivery_id, attempt) do update set
         started_at = excluded.started_at, duration_ms = excluded.duration_ms, url = excluded.url,
         request_headers = excluded.request_headers, response_code = excluded.response_code,
         response_headers = excluded.response_headers, response_body = excluded.response_body,
         error = excluded.error
-    ),
-    decided as (
-      update webhook_delivery d
-      set status = deciding.status, leased_until = null, response_code = deciding.response_code,
-        error_message = deciding.error, duration_ms = deciding.duration_ms,
-        next_attempt_at = deciding.next_attempt_at, delivered_at = deciding.delivered_at
-      from deciding where d.id = deciding.id
-      returning d.id, deciding.attempt
-    ),
-       released as (
-      update webhook_delivery d set leased_until = null
-      from given
-      where d.id = given.id and d.attempts = given.attempt and d.leased_until is not null
-        and d.status not in ('pending', 'retrying')
-        and not exists (select from deciding where deciding.id = d.id)
     )
     select id, attempt from decided`.execute(db);
   const decided = new Set(rows.map(({ id, attempt }) => `${id}/${attempt}`));
@@ -93,21 +106,21 @@ export async function findExpiredLeases(
   max: number,
 ): Promise<readonly ExpiredLease[]> {
   const rows = await db
-    .selectFrom("webhook_delivery")
-    .select(["id", "webhook_id", "attempts", "leased_until"])
+    .selectFrom("webhook_queue")
+    .select(["delivery_id", "webhook_id", "attempts", "leased_until"])
     .where("leased_until", "<=", new Date(now))
     .orderBy("leased_until")
     .limit(max)
     .execute();
   return rows.map((row) => ({
-    id: brand<DeliveryId>(Number(row.id)),
+    id: brand<DeliveryId>(Number(row.delivery_id)),
     webhookId: brand<WebhookId>(row.webhook_id),
     attempt: row.attempts,
     leasedUntil: instantOrNull(row.leased_until) ?? now,
   }));
 }
 
-/** Records attempts whose lease is still the expired one; a final state of the delivery stays. */
+/** Records attempts whose lease is still the expired one. */
 export async function recordLost(
   db: Kysely<Tables>,
   lost: readonly LostAttempt[],
@@ -122,29 +135,35 @@ export async function recordLost(
              ) as given (id, attempt, leased_until, started_at, error, status)
     ),
     held as materialized (
-           select d.id, given.attempt, given.started_at, given.error, given.status, webhook.url,
-        d.status in ('pending', 'retrying') as is_open
-      from webhook_delivery d
-      join given on given.id = d.id and given.attempt = d.attempts
-        and given.leased_until = d.leased_until
-      join webhook on webhook.id = d.webhook_id
-      order by d.id for no key update of d skip locked
+      select given.id, given.attempt, given.started_at, given.error, given.status, webhook.url
+      from webhook_queue q
+      join given on given.id = q.delivery_id and given.attempt = q.attempts
+        and given.leased_until = q.leased_until
+      join webhook on webhook.id = q.webhook_id
+      order by q.delivery_id for update of q skip locked
+    ),
+    dequeued as (
+      delete from webhook_queue q using held
+      where q.delivery_id = held.id and held.status <> 'retrying'
+    ),
+    requeued as (
+      update webhook_queue q set leased_until = null
+      from held where q.delivery_id = held.id and held.status = 'retrying'
+    ),
+    decided as (
+      update webhook_delivery d
+      set status = held.status, attempts = held.attempt, response_code = null, duration_ms = null,
+        error_message = held.error
+      from held where d.id = held.id
+      returning d.id, d.webhook_id, d.status
     ),
     logged as (
       insert into webhook_attempt (delivery_id, attempt, started_at, url, request_headers, error)
       select id, attempt, started_at, url, '{}', error from held
+      where id in (select id from decided)
       on conflict do nothing
-    ),
-    ended as (
-      update webhook_delivery d set leased_until = null
-      from held where d.id = held.id and not held.is_open
     )
-    update webhook_delivery d
-    set leased_until = null, response_code = null, duration_ms = null, error_message = held.error,
-           status = held.status,
-           next_attempt_at = case when held.status = 'retrying' then d.next_attempt_at end
-    from held where d.id = held.id and held.is_open
-    returning d.id, d.webhook_id, d.status`.execute(db);
+    select id, webhook_id, status from decided`.execute(db);
   const errors = new Map(lost.map(({ id, error }) => [String(id), error]));
   return rows.map((row) => ({
     id: brand<DeliveryId>(Number(row.id)),

@@ -63,7 +63,7 @@ export function webhookStore(db: Kysely<Tables>): WebhookStore {
   };
 }
 
-// Locks the webhook first, then its deliveries in the order of their ids, as recording attempts does.
+// Locks the webhook first, then its open deliveries in the order of their ids, as recording attempts does.
 async function deleteWebhook(
   db: Kysely<Tables>,
   { accountId, environment }: EventOwner,
@@ -80,14 +80,15 @@ async function deleteWebhook(
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return false;
   await sql`
-    with open_delivery as materialized (
-      select id from webhook_delivery
-      where webhook_id = ${id} and status in ('pending', 'retrying')
-      order by id for no key update
+    with held as materialized (
+      select delivery_id from webhook_queue where webhook_id = ${id} order by delivery_id for update
+    ),
+    ended as (
+      delete from webhook_queue q using held where q.delivery_id = held.delivery_id
+      returning q.delivery_id, q.attempts
     )
-    update webhook_delivery d
-    set status = 'abandoned', next_attempt_at = null, leased_until = null
-    from open_delivery where d.id = open_delivery.id`.execute(db);
+    update webhook_delivery d set status = 'abandoned', attempts = ended.attempts
+    from ended where d.id = ended.delivery_id`.execute(db);
   return true;
 }
 

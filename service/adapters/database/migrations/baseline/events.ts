@@ -53,26 +53,38 @@ create table webhook_delivery (
   event_type text not null,
   status text not null
     check (status in ('pending', 'retrying', 'delivered', 'failed', 'abandoned')),
+  -- In an index in place of the status, whose every change would otherwise write to all indexes.
+  has_ended_badly boolean generated always as
+    (case when status in ('failed', 'abandoned') then true end) stored,
+  -- Those that ended; while the delivery is open, its row in the queue has the number.
   attempts smallint not null default 0 check (attempts between 0 and 7),
-  next_attempt_at timestamptz,
-  leased_until timestamptz,
   response_code integer,
   error_message text,
   duration_ms integer,
   created_at timestamptz not null,
   delivered_at timestamptz,
   check ((delivered_at is not null) = (status = 'delivered'))
-) with (fillfactor = 70);
--- Without deduplication, because a posting list of equal times is only cleaned up when all its entries are dead.
-create index webhook_delivery_due on webhook_delivery (webhook_id, next_attempt_at)
-  with (deduplicate_items = off) where status in ('pending', 'retrying');
-create index webhook_delivery_leased on webhook_delivery (leased_until)
-  where leased_until is not null;
+) with (fillfactor = 50);
 create index webhook_delivery_log on webhook_delivery (webhook_id, id);
 create index webhook_delivery_ended_badly on webhook_delivery (webhook_id, id)
-  where status in ('failed', 'abandoned');
+  where has_ended_badly;
 create index webhook_delivery_owner on webhook_delivery (account_id);
 create index webhook_delivery_event on webhook_delivery (event_seq);
+
+-- A row for each delivery that is pending or retrying, so that claims and retries do not write to the log.
+create table webhook_queue (
+  delivery_id bigint primary key,
+  webhook_id integer not null,
+  event_seq bigint not null,
+  -- Claimed ones.
+  attempts smallint not null default 0 check (attempts between 0 and 7),
+  next_attempt_at timestamptz not null,
+  leased_until timestamptz
+);
+-- Without deduplication, because a posting list of equal times is only cleaned up when all its entries are dead.
+create index webhook_queue_due on webhook_queue (webhook_id, next_attempt_at)
+  with (deduplicate_items = off);
+create index webhook_queue_leased on webhook_queue (leased_until) where leased_until is not null;
 
 create table webhook_attempt (
   delivery_id bigint not null,
