@@ -2,7 +2,9 @@ import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { exitCodeOf, numberOption } from "./command.ts";
 import { benchmarksPage } from "./measure/page.ts";
+import type { BenchResult } from "./measure/result.ts";
 import { missedGates, runBench } from "./measure/run-bench.ts";
+import { summaryLine } from "./measure/summary.ts";
 import type { Strategy } from "./peers/peer.ts";
 import { STRATEGIES } from "./peers/strategies.ts";
 
@@ -55,8 +57,19 @@ async function main(): Promise<number> {
   if (args.markdown !== "" && faults.length === 0)
     await writeFile(args.markdown, benchmarksPage(result));
   if (args.json) console.log(JSON.stringify(result, null, 2));
+  else for (const form of result.forms) console.log(formSummary(form));
   for (const line of [...faults, ...missed]) console.error(line);
   return faults.length + missed.length === 0 ? 0 : 1;
+}
+
+function formSummary({
+  form,
+  zip_ready_us: ours,
+  fastest_peer: name,
+  ratio_fastest_peer: ratio,
+}: BenchResult["forms"][number]): string {
+  const peer = name === null || ratio === null ? null : { name, value: ours * ratio };
+  return summaryLine({ figure: `a row of ${form}, ZIP-ready, CPU µs`, floor: null, ours, peer });
 }
 
 /** Parses a list of peers' strategies; "none" means no peers. */

@@ -5,6 +5,7 @@ import { exitCodeOf } from "./command.ts";
 import { type FilledAccount, openAccount } from "./generate/open-account.ts";
 import { type Cost, difference, perUnit, startMetered } from "./measure/database-cost.ts";
 import { loadForm } from "./measure/forms.ts";
+import { summaryLine } from "./measure/summary.ts";
 import { cpuMicrosOf } from "./webhooks/cpu-of.ts";
 import { costliestStatements, forgetStatements } from "./webhooks/statements.ts";
 
@@ -70,6 +71,7 @@ async function main(): Promise<number> {
     if (args.statements) console.log(await costliestStatements({ pool }));
   }
   if (args.json) console.log(JSON.stringify({ form: form.name, idle, lines }, null, 2));
+  else console.log(summaryOf(lines));
   return 0;
 }
 
@@ -126,6 +128,19 @@ async function databaseBytes(pool: pg.Pool): Promise<number> {
     "select pg_database_size(current_database())::float8 as bytes",
   );
   return rows[0]?.bytes ?? 0;
+}
+
+/** The largest job, measured last. */
+function summaryOf(lines: readonly Line[]): string {
+  const last = lines.at(-1);
+  if (last === undefined) throw new Error("no job was measured");
+  const figure = `a PDF of a job of ${last.rows} rows, CPU µs with PostgreSQL`;
+  return summaryLine({
+    figure,
+    floor: null,
+    ours: last.cpuMicros + last.serviceMicros,
+    peer: null,
+  });
 }
 
 function formatLine({

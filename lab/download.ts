@@ -14,6 +14,7 @@ import { type ChildServer, startChild } from "./generate/child-server.ts";
 import { openAccount } from "./generate/open-account.ts";
 import { type MeteredService, startMetered } from "./measure/database-cost.ts";
 import { loadForm } from "./measure/forms.ts";
+import { summaryLine } from "./measure/summary.ts";
 import { cpuMicrosOf } from "./webhooks/cpu-of.ts";
 
 const HELP = `npm run bench:download -- [options]
@@ -233,6 +234,14 @@ function report(ranges: RangeFigures, whole: Readonly<Record<Name, WholeFigures>
   }
   const ratio = whole.ours.gigabytesPerSecond / whole.file.gigabytesPerSecond;
   console.log(`ours / file: ${ratio.toFixed(2)}`);
+  console.log(
+    summaryLine({
+      figure: "a GB of a ZIP sent, CPU ms of the server",
+      floor: { name: "node:http from a file", value: whole.file.serverMsPerGigabyte },
+      ours: whole.ours.serverMsPerGigabyte,
+      peer: null,
+    }),
+  );
 }
 
 function quantile(sorted: readonly number[], share: number): number {

@@ -7,6 +7,7 @@ import { type LoadFigures, load, loadFigures, type Shot, type Shots } from "./ge
 import { openAccount } from "./generate/open-account.ts";
 import { type Cost, difference, type Meter, startMetered } from "./measure/database-cost.ts";
 import { loadForm, type NamedForm } from "./measure/forms.ts";
+import { summaryLine } from "./measure/summary.ts";
 import { cpuMicrosOf } from "./webhooks/cpu-of.ts";
 import { costliestStatements, forgetStatements } from "./webhooks/statements.ts";
 
@@ -66,7 +67,12 @@ async function main(): Promise<number> {
   };
   const figures = await measure(form, size, say);
   if (args.json) console.log(JSON.stringify({ form: form.name, ...figures }, null, 2));
-  else console.log(ratios(figures));
+  else {
+    console.log(ratios(figures));
+    const floor = { name: "bare Fastify with one query", value: cpuOf(figures.bare) };
+    const figure = "a document over HTTP, CPU µs with caller and PostgreSQL";
+    console.log(summaryLine({ figure, floor, ours: cpuOf(figures.alone), peer: null }));
+  }
   const runs = [figures.bare, figures.alone, figures.besideBulk];
   return runs.every(({ others }) => Object.keys(others).length === 0) ? 0 : 1;
 }

@@ -7,6 +7,7 @@ import { openAccount } from "./generate/open-account.ts";
 import { difference, type MeteredService, startMetered } from "./measure/database-cost.ts";
 import { loadForm, type NamedForm } from "./measure/forms.ts";
 import { median } from "./measure/median.ts";
+import { summaryLine } from "./measure/summary.ts";
 import { cpuMicrosOfTree } from "./webhooks/cpu-of.ts";
 
 const HELP = `npm run bench:processes -- [options]
@@ -62,7 +63,8 @@ async function main(): Promise<number> {
     rounds.push(figures);
     if (!args.json) console.log(roundLine(figures, processes));
   }
-  console.log(args.json ? JSON.stringify(rounds, null, 2) : summaryLine(rounds, processes));
+  console.log(args.json ? JSON.stringify(rounds, null, 2) : ratesText(rounds, processes));
+  if (!args.json) console.log(costSummary(rounds, processes));
   return rounds.every(({ one: a, several: b }) => hasSucceeded(a) && hasSucceeded(b)) ? 0 : 1;
 }
 
@@ -132,7 +134,18 @@ function figuresText(figures: Figures): string {
   return `${perSecond.toFixed(0)}/s p50 ${p50.toFixed(1)} p99 ${p99.toFixed(1)} ms, ${cpu}${odd}`;
 }
 
-function summaryLine(rounds: readonly Round[], processes: number): string {
+function costSummary(rounds: readonly Round[], processes: number): string {
+  const costOf = (side: "one" | "several"): number =>
+    median(rounds.map(({ [side]: figures }) => figures.serverMicros));
+  return summaryLine({
+    figure: `a document by a service of ${processes} processes, its CPU µs`,
+    floor: { name: "one process", value: costOf("one") },
+    ours: costOf("several"),
+    peer: null,
+  });
+}
+
+function ratesText(rounds: readonly Round[], processes: number): string {
   const rate = median(rounds.map(({ one, several }) => several.perSecond / one.perSecond));
   const cost = median(rounds.map(({ one, several }) => several.serverMicros / one.serverMicros));
   return `${processes} processes have ${rate.toFixed(2)} x the rate of one on ${availableParallelism()} cores (median of ${rounds.length} rounds), and need ${cost.toFixed(2)} x its CPU time a request. CPU time: service + PostgreSQL + callers.`;

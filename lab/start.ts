@@ -14,6 +14,7 @@ import { startChild } from "./generate/child-server.ts";
 import { openAccount } from "./generate/open-account.ts";
 import { loadForm } from "./measure/forms.ts";
 import { median } from "./measure/median.ts";
+import { summaryLine } from "./measure/summary.ts";
 import { cpuMicrosOf, endedMicrosOfSelf } from "./webhooks/cpu-of.ts";
 
 const HELP = `npm run bench:start -- [options]
@@ -71,7 +72,17 @@ async function main(): Promise<number> {
     sources: await measure(SOURCES, { rounds, rows }),
   };
   if (args.json) console.log(JSON.stringify(figures, null, 2));
-  else for (const [name, found] of Object.entries(figures)) show(name, found);
+  else {
+    for (const [name, found] of Object.entries(figures)) show(name, found);
+    console.log(
+      summaryLine({
+        figure: "start of the service, CPU ms",
+        floor: { name: "a bare Fastify", value: peers["a bare Fastify"] / 1000 },
+        ours: (figures.published["start of the service"] ?? Number.NaN) / 1000,
+        peer: null,
+      }),
+    );
+  }
   return 0;
 }
 

@@ -4,7 +4,7 @@ import { exitCodeOf, numberOption } from "./command.ts";
 import { thisMachine } from "./measure/machine.ts";
 import { openEnvironment } from "./webhooks/environment.ts";
 import { measureAll, PARTS, type Part } from "./webhooks/measure-all.ts";
-import { faultsIn, lineOf, pageOf } from "./webhooks/report.ts";
+import { deliverySummary, faultsIn, lineOf, pageOf } from "./webhooks/report.ts";
 import { costliestStatements } from "./webhooks/statements.ts";
 
 const HELP = `npm run bench:webhooks -- [options]
@@ -66,6 +66,7 @@ async function main(): Promise<number> {
     if (values.statements) console.error(await costliestStatements(environment));
   });
   if (values.json) console.log(JSON.stringify({ machine, figures }, null, 2));
+  else for (const line of deliverySummary(figures)) console.log(line);
   if (values.markdown !== undefined) await writeFile(values.markdown, pageOf(machine, figures));
   const faults = faultsIn(figures);
   for (const fault of faults) console.error(fault);

@@ -1,5 +1,5 @@
 /**
- * Generates the tables of settings, error codes, roles and dependencies in docs/ from the code, or with --check verifies that they are up
+ * Generates the tables of settings, error codes, roles, dependencies and benchmarks in docs/ from the code, or with --check verifies that they are up
  * to date: npm run write:tables [-- --check]
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 import { ROUTES } from "../service/api/routes.ts";
 import { REFUSALS } from "../service/contract/refusals.ts";
 import { ENVIRONMENT } from "../service/settings/config.ts";
+import { type BenchmarkSummary, benchmarksTable } from "./benchmarks-table.ts";
 import { dependenciesTable } from "./dependencies/dependencies-table.ts";
 import { directDependencies } from "./dependencies/direct-dependencies.ts";
 import { readReleases } from "./dependencies/releases.ts";
@@ -31,6 +32,10 @@ const settings = Object.entries(ENVIRONMENT.shape).map(([name, schema]): [string
 write("docs/operating.md", "settings", settingsTable(Object.fromEntries(settings)));
 write("docs/errors.md", "errors", errorsTable(REFUSALS));
 write("docs/people.md", "roles", roleTable(ROUTES));
+const summaries: readonly BenchmarkSummary[] = JSON.parse(
+  readFileSync(`${ROOT}lab/measure/summaries.json`, "utf8"),
+);
+write("docs/benchmarks.md", "summaries", benchmarksTable(summaries));
 
 const releases = readReleases();
 const dependencies = directDependencies(ROOT, readWorkspaces(ROOT), readSources(ROOT));

@@ -43,6 +43,14 @@ CPU milliseconds once per template, and bytes. *First* is the first compilation 
 |---|--:|--:|--:|--:|--:|--:|--:|
 ${result.forms.map(costRow).join("\n")}
 
+## All benchmarks
+
+One line for each benchmark. The *floor* is what the same work costs without a product; nothing is better. \`npm run bench:all\`
+measures them, with \`--keep\` it stores them, and \`npm run write:tables\` writes them here.
+
+<!-- summaries: written by tools/write-tables.ts -->
+<!-- /summaries -->
+
 ## What is compared
 
 - Every library gets our compiled blank form, so that all see the same fields, and the same rows: every fillable field

@@ -1,10 +1,26 @@
 import type { Machine } from "../measure/machine.ts";
+import { type Compared, summaryLine } from "../measure/summary.ts";
 import type { Figure } from "./measure-all.ts";
 import type { Percentiles } from "./percentiles.ts";
 
 /** One line for the terminal. */
 export function lineOf(figure: Figure): string {
   return `${figure.side.padEnd(28)} ${formatFigure(figure)} (load ${figure.load})`;
+}
+
+/** The summary of the first part, if it was measured for ours. */
+export function deliverySummary(figures: readonly Figure[]): readonly string[] {
+  let [ours, floor, peer]: (Compared | null)[] = [null, null, null];
+  for (const { kind, side: name, found } of figures)
+    if (kind === "ceiling") floor = { name: `${name} alone`, value: found.senderMicros };
+    else if (kind === "throughput") {
+      const cost = { name, value: found.senderMicros + found.databaseMicros };
+      if (name === "platen") ours = cost;
+      else peer = cost;
+    }
+  if (ours === null || ours === undefined) return [];
+  const figure = "a delivery of a webhook, CPU µs with PostgreSQL";
+  return [summaryLine({ figure, floor: floor ?? null, ours: ours.value, peer: peer ?? null })];
 }
 
 /** Lists what was not as it must be, a sentence each. */

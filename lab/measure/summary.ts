@@ -1,0 +1,49 @@
+/** A figure of a benchmark beside what it is compared with. All of its numbers have the same unit. */
+export type Summary = {
+  /** What was measured, with its unit. */
+  readonly figure: string;
+  readonly ours: number;
+  /** The same without the part that a product adds: what no program can do better. Null: not measured. */
+  readonly floor: Compared | null;
+  /** The best of the compared programs. Null: there is none, or it was not measured. */
+  readonly peer: Compared | null;
+};
+
+/** Another program and its number. */
+export type Compared = { readonly name: string; readonly value: number };
+
+/** A summary as text: figure, floor, ours, best peer. */
+export type SummaryCells = readonly [string, string, string, string];
+
+const MARK = "summary: ";
+const SEPARATOR = " | ";
+const NONE = "–";
+
+/** Formats the line by which a benchmark ends its output, which `bench:all` reads. */
+export function summaryLine({ figure, floor, ours, peer }: Summary): string {
+  const cells = [figure, comparedText(floor), numberText(ours), comparedText(peer)];
+  return `${MARK}${cells.join(SEPARATOR)}`;
+}
+
+/** Finds the summaries in the output of a benchmark. */
+export function readSummaries(output: string): readonly SummaryCells[] {
+  return output.split("\n").flatMap((line) => {
+    if (!line.startsWith(MARK)) return [];
+    const [figure, floor, ours, peer, ...others] = line.slice(MARK.length).split(SEPARATOR);
+    if (figure === undefined || floor === undefined || ours === undefined || peer === undefined)
+      throw new Error(`a summary has too few cells: ${line}`);
+    if (others.length > 0) throw new Error(`a summary has too many cells: ${line}`);
+    return [[figure, floor, ours, peer]];
+  });
+}
+
+function comparedText(compared: Compared | null): string {
+  return compared === null ? NONE : `${numberText(compared.value)} (${compared.name})`;
+}
+
+/** Three significant digits, and all digits of what is larger. */
+function numberText(value: number): string {
+  const digits =
+    Math.abs(value) >= 100 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 };
+  return value.toLocaleString("en-US", digits);
+}
