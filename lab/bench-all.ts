@@ -3,11 +3,9 @@ import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import workspace from "../package.json" with { type: "json" };
-import { type BenchmarkSummary, benchmarksTable } from "../tools/benchmarks-table.ts";
 import { exitCodeOf } from "./command.ts";
 import { thisMachine } from "./measure/machine.ts";
-import { readSummaries } from "./measure/summary.ts";
+import { readSummaries, type StoredSummary, summariesTable } from "./measure/summary.ts";
 
 const HELP = `npm run bench:all -- [options]
 
@@ -21,6 +19,7 @@ the best peer. It takes about an hour. Exits 1 if a benchmark fails; the others 
 
 const SELF = "bench:all";
 const STORED = new URL("measure/summaries.json", import.meta.url);
+const WORKSPACE = new URL("../package.json", import.meta.url);
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 process.exitCode = await exitCodeOf(main);
@@ -37,19 +36,20 @@ async function main(): Promise<number> {
     console.log(HELP);
     return 0;
   }
-  const found: BenchmarkSummary[] = [];
+  const found: StoredSummary[] = [];
   let failed = 0;
-  for (const name of namesOf(values.only)) {
+  for (const name of await namesOf(values.only)) {
     const summaries = await run(name);
     if (summaries === null) failed += 1;
     else found.push(...summaries);
   }
-  console.log(benchmarksTable(found));
+  console.log(summariesTable(found));
   if (values.keep) await keep(found);
   return failed === 0 ? 0 : 1;
 }
 
-function namesOf(only: string | undefined): readonly string[] {
+async function namesOf(only: string | undefined): Promise<readonly string[]> {
+  const workspace: { readonly scripts: object } = JSON.parse(await readFile(WORKSPACE, "utf8"));
   const all = Object.keys(workspace.scripts).filter(
     (name) => /^bench(:|$)/.test(name) && name !== SELF,
   );
@@ -61,7 +61,7 @@ function namesOf(only: string | undefined): readonly string[] {
 }
 
 /** Runs a benchmark and shows its output; null if it fails or has no summary. */
-async function run(name: string): Promise<readonly BenchmarkSummary[] | null> {
+async function run(name: string): Promise<readonly StoredSummary[] | null> {
   console.log(`\n${name}`);
   const { cpu, cores, load_average: load } = thisMachine();
   const child = spawn("npm", ["run", "--silent", name], {
@@ -77,15 +77,15 @@ async function run(name: string): Promise<readonly BenchmarkSummary[] | null> {
   const summaries = readSummaries(output);
   if (code === 0 && summaries.length > 0) {
     const measured = `${new Date().toISOString().slice(0, 10)}, ${cpu}, ${cores} cores, load ${load}`;
-    return summaries.map((cells) => ({ benchmark: name, cells, measured }));
+    return summaries.map((cells) => ({ benchmark: name, ...cells, measured }));
   }
   console.error(`${name} ended with ${String(code)} and ${summaries.length} summaries`);
   return null;
 }
 
-async function keep(found: readonly BenchmarkSummary[]): Promise<void> {
-  const stored: readonly BenchmarkSummary[] = JSON.parse(await readFile(STORED, "utf8"));
-  const isReplaced = ({ benchmark }: BenchmarkSummary): boolean =>
+async function keep(found: readonly StoredSummary[]): Promise<void> {
+  const stored: readonly StoredSummary[] = JSON.parse(await readFile(STORED, "utf8"));
+  const isReplaced = ({ benchmark }: StoredSummary): boolean =>
     found.some((summary) => summary.benchmark === benchmark);
   const all = [...stored.filter((summary) => !isReplaced(summary)), ...found].toSorted((a, b) =>
     a.benchmark < b.benchmark ? -1 : Number(a.benchmark > b.benchmark),

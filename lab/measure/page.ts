@@ -1,6 +1,15 @@
 import type { BenchResult, FormResult, PeerRow } from "./result.ts";
 import { round } from "./round.ts";
 
+/** `npm run write:tables` writes the table. */
+const ALL_BENCHMARKS = `## All benchmarks
+
+One line for each benchmark. The *floor* is what the same work costs without a product; nothing is better. \`npm run bench:all\`
+measures them, with \`--keep\` it stores them, and \`npm run write:tables\` writes them here.
+
+<!-- summaries: written by tools/write-tables.ts -->
+<!-- /summaries -->`;
+
 /** Generates docs/benchmarks.md: every figure comes from a result, with notes on what is and is not compared. */
 export function benchmarksPage(result: BenchResult): string {
   const { machine, csv_to_zip, threads, peak_mb } = result;
@@ -43,13 +52,7 @@ CPU milliseconds once per template, and bytes. *First* is the first compilation 
 |---|--:|--:|--:|--:|--:|--:|--:|
 ${result.forms.map(costRow).join("\n")}
 
-## All benchmarks
-
-One line for each benchmark. The *floor* is what the same work costs without a product; nothing is better. \`npm run bench:all\`
-measures them, with \`--keep\` it stores them, and \`npm run write:tables\` writes them here.
-
-<!-- summaries: written by tools/write-tables.ts -->
-<!-- /summaries -->
+${ALL_BENCHMARKS}
 
 ## What is compared
 

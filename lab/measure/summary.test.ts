@@ -10,7 +10,7 @@ test("a summary is found in the output of its benchmark", () => {
     peer: { name: "pdfjs", value: 3071.5 },
   });
   assert.deepEqual(readSummaries(`fw9.pdf\n${line}\nsummary without a colon\n`), [
-    ["a row, CPU µs", "–", "16.4", "3,072 (pdfjs)"],
+    { figure: "a row, CPU µs", floor: "–", ours: "16.4", peer: "3,072 (pdfjs)" },
   ]);
 });
 

@@ -12,8 +12,16 @@ export type Summary = {
 /** Another program and its number. */
 export type Compared = { readonly name: string; readonly value: number };
 
-/** A summary as text: figure, floor, ours, best peer. */
-export type SummaryCells = readonly [string, string, string, string];
+/** A summary as text. */
+export type SummaryCells = Readonly<Record<"figure" | "floor" | "ours" | "peer", string>>;
+
+/** A summary as summaries.json has it. */
+export type StoredSummary = SummaryCells & {
+  /** The script of package.json. */
+  readonly benchmark: string;
+  /** When and where. */
+  readonly measured: string;
+};
 
 const MARK = "summary: ";
 const SEPARATOR = " | ";
@@ -33,8 +41,20 @@ export function readSummaries(output: string): readonly SummaryCells[] {
     if (figure === undefined || floor === undefined || ours === undefined || peer === undefined)
       throw new Error(`a summary has too few cells: ${line}`);
     if (others.length > 0) throw new Error(`a summary has too many cells: ${line}`);
-    return [[figure, floor, ours, peer]];
+    return [{ figure, floor, ours, peer }];
   });
+}
+
+/** Generates the table of all benchmarks. */
+export function summariesTable(summaries: readonly StoredSummary[]): string {
+  return [
+    "| benchmark | figure | floor | ours | best peer | measured |",
+    "|---|---|---|---|---|---|",
+    ...summaries.map(
+      ({ benchmark, figure, floor, ours, peer, measured }) =>
+        `| \`${benchmark}\` | ${figure} | ${floor} | ${ours} | ${peer} | ${measured} |`,
+    ),
+  ].join("\n");
 }
 
 function comparedText(compared: Compared | null): string {

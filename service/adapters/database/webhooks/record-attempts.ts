@@ -44,48 +44,8 @@ export async function recordFinished(
       where held.attempts = given.attempt or given.status = 'delivered'
       order by given.id, given.status = 'delivered' desc
     ),
-    dequeued as (
-      delete from webhook_queue q using deciding
-      where q.delivery_id = deciding.id and deciding.status <> 'retrying'
-    ),
-    requeued as (
-      update webhook_queue q set leased_until = null, next_attempt_at = deciding.next_attempt_at
-      from deciding where q.delivery_id = deciding.id and deciding.status = 'retrying'
-    ),
-    decided as (
-      update webhook_delivery d
-      set status = deciding.status, attempts = coalesce(deciding.claimed, d.attempts),
-        response_code = deciding.response_code, error_message = deciding.error,
-        duration_ms = deciding.duration_ms, delivered_at = deciding.delivered_at
-      from deciding where d.id = deciding.id and (d.status in ('pending', 'retrying')
-        or (d.status = 'failed' and deciding.status = 'delivered'))
-      returning d.id, deciding.attempt
-    ),
-    late as materialized (
-      select distinct id from given
-      where not exists (select from decided where decided.id = given.id)
-    ),
-    kept as (
-      select id from decided
-      union all
-      select delivery.id from late cross join lateral (
-        select id from webhook_delivery where id = late.id offset 0 for key share
-      ) delivery
-    ),
-    logged as (
-      insert into webhook_attempt (
-        delivery_id, attempt, started_at, duration_ms, url, request_headers, response_code,
-        response_headers, response_body, error
-      )
-      select id, attempt, started_at, duration_ms, url, request_headers, response_code,
-        response_headers, response_body, error
-      from given where given.id in (select id from kept)
-      on conflict (delivery_id, attempt) do update set
-        started_at = excluded.started_at, duration_ms = excluded.duration_ms, url = excluded.url,
-        request_headers = excluded.request_headers, response_code = excluded.response_code,
-        response_headers = excluded.response_headers, response_body = excluded.response_body,
-        error = excluded.error
-    )
+    ${CHANGED_STATES},
+    ${LOGGED_ATTEMPTS}
     select id, attempt from decided`.execute(db);
   const decided = new Set(rows.map(({ id, attempt }) => `${id}/${attempt}`));
   return finished
@@ -98,6 +58,52 @@ export async function recordFinished(
       error,
     }));
 }
+
+/** Ends or requeues what `deciding` has, and then changes the log. */
+const CHANGED_STATES = sql`dequeued as (
+  delete from webhook_queue q using deciding
+  where q.delivery_id = deciding.id and deciding.status <> 'retrying'
+),
+requeued as (
+  update webhook_queue q set leased_until = null, next_attempt_at = deciding.next_attempt_at
+  from deciding where q.delivery_id = deciding.id and deciding.status = 'retrying'
+),
+decided as (
+  update webhook_delivery d
+  set status = deciding.status, attempts = coalesce(deciding.claimed, d.attempts),
+    response_code = deciding.response_code, error_message = deciding.error,
+    duration_ms = deciding.duration_ms, delivered_at = deciding.delivered_at
+  from deciding where d.id = deciding.id and (d.status in ('pending', 'retrying')
+    or (d.status = 'failed' and deciding.status = 'delivered'))
+  returning d.id, deciding.attempt
+)`;
+
+/** Inserts the attempts of `given` whose delivery is kept. Those of `late` have not changed its state. */
+const LOGGED_ATTEMPTS = sql`late as materialized (
+  select distinct id from given
+  where not exists (select from decided where decided.id = given.id)
+),
+kept as (
+  select id from decided
+  union all
+  select delivery.id from late cross join lateral (
+    select id from webhook_delivery where id = late.id offset 0 for key share
+  ) delivery
+),
+logged as (
+  insert into webhook_attempt (
+    delivery_id, attempt, started_at, duration_ms, url, request_headers, response_code,
+    response_headers, response_body, error
+  )
+  select id, attempt, started_at, duration_ms, url, request_headers, response_code,
+    response_headers, response_body, error
+  from given where given.id in (select id from kept)
+  on conflict (delivery_id, attempt) do update set
+    started_at = excluded.started_at, duration_ms = excluded.duration_ms, url = excluded.url,
+    request_headers = excluded.request_headers, response_code = excluded.response_code,
+    response_headers = excluded.response_headers, response_body = excluded.response_body,
+    error = excluded.error
+)`;
 
 /** Attempts whose lease has expired, the oldest first. */
 export async function findExpiredLeases(
