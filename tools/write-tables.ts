@@ -5,14 +5,20 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { type StoredSummary, summariesTable } from "../lab/measure/summary.ts";
 import { ROUTES } from "../service/api/routes.ts";
 import { REFUSALS } from "../service/contract/refusals.ts";
 import { ENVIRONMENT } from "../service/settings/config.ts";
 import { dependenciesTable } from "./dependencies/dependencies-table.ts";
 import { directDependencies } from "./dependencies/direct-dependencies.ts";
 import { readReleases } from "./dependencies/releases.ts";
-import { errorsTable, type Setting, settingsTable, withSection } from "./generated-tables.ts";
+import {
+  type BenchmarkSummary,
+  benchmarksTable,
+  errorsTable,
+  type Setting,
+  settingsTable,
+  withSection,
+} from "./generated-tables.ts";
 import { readSources } from "./read-sources.ts";
 import { roleTable } from "./role-table.ts";
 import { readWorkspaces } from "./workspaces.ts";
@@ -32,10 +38,10 @@ const settings = Object.entries(ENVIRONMENT.shape).map(([name, schema]): [string
 write("docs/operating.md", "settings", settingsTable(Object.fromEntries(settings)));
 write("docs/errors.md", "errors", errorsTable(REFUSALS));
 write("docs/people.md", "roles", roleTable(ROUTES));
-const summaries: readonly StoredSummary[] = JSON.parse(
+const summaries: readonly BenchmarkSummary[] = JSON.parse(
   readFileSync(`${ROOT}lab/measure/summaries.json`, "utf8"),
 );
-write("docs/benchmarks.md", "summaries", summariesTable(summaries));
+write("docs/benchmarks.md", "summaries", benchmarksTable(summaries));
 
 const releases = readReleases();
 const dependencies = directDependencies(ROOT, readWorkspaces(ROOT), readSources(ROOT));

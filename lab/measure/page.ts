@@ -8,7 +8,9 @@ One line for each benchmark. The *floor* is what the same work costs without a p
 measures them, with \`--keep\` it stores them, and \`npm run write:tables\` writes them here.
 
 <!-- summaries: written by tools/write-tables.ts -->
-<!-- /summaries -->`;
+<!-- /summaries -->
+
+`;
 
 /** Generates docs/benchmarks.md: every figure comes from a result, with notes on what is and is not compared. */
 export function benchmarksPage(result: BenchResult): string {
@@ -52,9 +54,7 @@ CPU milliseconds once per template, and bytes. *First* is the first compilation 
 |---|--:|--:|--:|--:|--:|--:|--:|
 ${result.forms.map(costRow).join("\n")}
 
-${ALL_BENCHMARKS}
-
-## What is compared
+${ALL_BENCHMARKS}## What is compared
 
 - Every library gets our compiled blank form, so that all see the same fields, and the same rows: every fillable field
   filled, half of the check boxes off, texts with umlauts, parentheses and accents.

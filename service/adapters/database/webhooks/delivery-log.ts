@@ -52,8 +52,7 @@ export function deliveryLog(db: Kysely<Tables>): DeliveryLog {
       const { rows } = await sql<{ id: string }>`
         with created as (
           insert into webhook_delivery (${NEW_COLUMNS})
-          select webhook_id, account_id, environment, event_seq, event_type, 'pending',
-            ${new Date(now)}
+          select webhook_id, account_id, environment, event_seq, event_type, 'pending', ${new Date(now)}
           from webhook_delivery delivery
           where webhook_id = ${webhook} and id = ${id}
             and exists (select from event where seq = delivery.event_seq)
