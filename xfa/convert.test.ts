@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { open } from "@platen/engine";
-import { Stream } from "@platen/engine/cos";
+import { Name, Stream } from "@platen/engine/cos";
 import { nodePlatform } from "@platen/engine/node";
 import { convertXfa, type XfaLimits, type XfaResult } from "./convert.ts";
 import { nodeXfaHost } from "./node/mod.ts";
@@ -108,6 +108,23 @@ test("pictures that the form refers to by name are drawn, each file embedded onc
   }
   const unseen = draw("b.gif").replace("<draw", '<draw presence="hidden"');
   assert.deepEqual((await picturesOf(xfaFile(onePage(FIELD + unseen)))).warned, []);
+});
+
+/** A grey JPEG of 8 by 8 pixels. */
+const JPEG =
+  "/9j/2wBDAAgBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQH/wAALCAAIAAgBAREA/8QAHAAAAAAJAAAAAAAAAAAAAAAAAAECAwQFBgcI/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQAAPwBRv//Z";
+
+test("a picture by name may be a JPEG that is the data of an image object", async () => {
+  const jpeg = Buffer.from(JPEG, "base64");
+  const hex = new TextEncoder().encode(`${jpeg.toString("hex")}>`);
+  const draw = `<draw w="50pt" h="20pt">${namedPicture("a.jpg")}</draw>`;
+  const direct = new Stream(new Map([["Filter", new Name("DCTDecode")]]), new Uint8Array(jpeg));
+  const filters = [new Name("ASCIIHexDecode"), new Name("DCTDecode")];
+  const inHex = new Stream(new Map([["Filter", filters]]), hex);
+  for (const picture of [direct, inHex]) {
+    const found = await picturesOf(xfaFile(onePage(FIELD + draw), "", { "a.jpg": picture }));
+    assert.deepEqual(found, { images: 1, warned: [] });
+  }
 });
 
 test("an image field without a readable picture is converted", async () => {

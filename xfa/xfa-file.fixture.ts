@@ -8,12 +8,11 @@ import {
   serialise,
 } from "@platen/engine/cos";
 
+/** Files, or streams with filters, by their names. */
+type Pictures = Readonly<Record<string, Uint8Array | Stream>>;
+
 /** A PDF whose form is this template, with datasets and pictures by name if there are any. */
-export function xfaFile(
-  template: string,
-  data = "",
-  pictures: Readonly<Record<string, Uint8Array>> = {},
-): Uint8Array {
+export function xfaFile(template: string, data = "", pictures: Pictures = {}): Uint8Array {
   const document = new Document(new Map(), new Ref(1), null, null);
   const datasets = `<xfa:datasets xmlns:xfa="http://www.xfa.org/schema/xfa-data/1.0/"><xfa:data>${data}</xfa:data></xfa:datasets>`;
   const xdp = ` <?xml version="1.0"?><xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"><template xmlns="http://www.xfa.org/schema/xfa-template/3.3/">${template}</template>${datasets}</xdp:xdp>`;
@@ -32,10 +31,10 @@ export function xfaFile(
 }
 
 /** A name tree that contains itself and a list twice. */
-function pictureTree(document: Document, pictures: Readonly<Record<string, Uint8Array>>): Ref {
+function pictureTree(document: Document, pictures: Pictures): Ref {
   const names = Object.entries(pictures).flatMap(([name, bytes]) => [
     new CosString(new TextEncoder().encode(name)),
-    document.add(new Stream(new Map(), bytes)),
+    document.add(bytes instanceof Stream ? bytes : new Stream(new Map(), bytes)),
   ]);
   const leaf = document.add(new Map([["Names", document.add(names)]]));
   const top = document.add(null);

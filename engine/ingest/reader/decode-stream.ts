@@ -30,6 +30,31 @@ export function decodeStream(
   resolve: Resolve,
 ): Uint8Array | null {
   const filters = listOf(resolve(stream.dict.get("Filter")), resolve);
+  return decodeFilters(stream, filters, { platform, budget, resolve });
+}
+
+/**
+ * The file of the picture in a stream: its decoded bytes, but with JPEG as the last filter, the bytes that it would
+ * decode, which are a JPEG file (ISO 32000-2, 7.4.8).
+ */
+export function decodePicture(
+  stream: Stream,
+  platform: Platform,
+  budget: Budget,
+  resolve: Resolve,
+): Uint8Array | null {
+  const filters = listOf(resolve(stream.dict.get("Filter")), resolve);
+  const last = filters.at(-1);
+  const isJpeg = last instanceof Name && (last.value === "DCTDecode" || last.value === "DCT");
+  const undone = isJpeg ? filters.slice(0, -1) : filters;
+  return decodeFilters(stream, undone, { platform, budget, resolve });
+}
+
+function decodeFilters(
+  stream: Stream,
+  filters: readonly CosObject[],
+  { platform, budget, resolve }: Tools,
+): Uint8Array | null {
   const parms = listOf(resolve(stream.dict.get("DecodeParms")), resolve);
   if (filters.length > FILTERS_MAX) return null;
   let data: Uint8Array | null = stream.data;

@@ -3,7 +3,7 @@ import type { Platform } from "#platform";
 import { type Refused, refuse } from "../refused.ts";
 import type { Budget } from "./budget.ts";
 import { type Located, readCrossReference } from "./cross-reference.ts";
-import { decodeStream, type Resolve } from "./decode-stream.ts";
+import { decodePicture, decodeStream, type Resolve } from "./decode-stream.ts";
 import { Decryptor, openEncryption } from "./decryptor.ts";
 import { type IndirectObject, indexOf, keywordBytes, readIndirectAt } from "./indirect-at.ts";
 import type { KeptEncryption } from "./keep-encryption.ts";
@@ -97,6 +97,11 @@ export class Source {
   /** A stream's decoded bytes; `null` when they cannot be decoded. */
   decode(stream: Stream): Uint8Array | null {
     return decodeStream(stream, this.#platform, this.#budget, this.resolve);
+  }
+
+  /** The file of the picture in a stream, a JPEG too; `null` when it cannot be decoded. */
+  decodePicture(stream: Stream): Uint8Array | null {
+    return decodePicture(stream, this.#platform, this.#budget, this.resolve);
   }
 
   /** The numbers of all objects in the file, ascending; scans the whole file. */

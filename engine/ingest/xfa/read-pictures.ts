@@ -4,7 +4,8 @@ import type { Source } from "../reader/source.ts";
 
 /**
  * The files of those pictures in the catalog's name tree /XFAImages (XFA 3.3, "image") whose names are `wanted`. The
- * first of two entries with one name counts. Pictures beyond the budget are absent, and so are image XObjects.
+ * first of two entries with one name counts. A JPEG may be the data of an image XObject. Pictures beyond the budget are
+ * absent; of other image XObjects, the pixels are no file that can be read.
  */
 export function readPictures(
   source: Source,
@@ -18,7 +19,7 @@ export function readPictures(
   for (const [key, value] of entriesOf(source, tree, budget)) {
     const name = key instanceof CosString ? decodeText(key) : "";
     if (!wanted.has(name) || pictures.has(name)) continue;
-    const bytes = value instanceof Stream ? source.decode(value) : null;
+    const bytes = value instanceof Stream ? source.decodePicture(value) : null;
     if (bytes !== null) pictures.set(name, bytes);
     if (pictures.size === wanted.size) break;
   }
