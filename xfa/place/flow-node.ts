@@ -33,11 +33,13 @@ export function flowNode(
   return { node, flow, text: null, isVisible: own.isVisible, children };
 }
 
-/** Successive inline elements are one text, except in a flex box, where each is laid out. */
+/**
+ * Successive inline elements are one text. CSS would lay each out by itself in a flex box, so that the end of a line were
+ * a blank line; in XFA it only ends the line, wherever the text is in its box (XFA 3.3, "text").
+ */
 function contentOf(node: XfaNode, own: Inherited, context: Context): readonly FlowNode[] {
   const value: XfaNode = { name: "#text", value: node.value ?? "", attributes: {}, children: [] };
   const items = node.value === undefined ? node.children : [value, ...node.children];
-  const isFlex = node.attributes.style?.["display"] === "flex";
   const found: FlowNode[] = [];
   let inline: XfaNode[] = [];
   const flush = (): void => {
@@ -47,8 +49,10 @@ function contentOf(node: XfaNode, own: Inherited, context: Context): readonly Fl
   };
   for (const item of items) {
     if (isInline(item)) inline.push(item);
-    if (!isInline(item) || isFlex) flush();
-    if (!isInline(item)) found.push(flowNode(item, own, node.attributes.class ?? [], context));
+    else {
+      flush();
+      found.push(flowNode(item, own, node.attributes.class ?? [], context));
+    }
   }
   flush();
   return found;
