@@ -20,6 +20,12 @@ const TAGS = {
   tileOffsets: 324,
   tileByteCounts: 325,
   extraSamples: 338,
+  jpegTables: 347,
+  jpegFile: 513,
+  jpegFileBytes: 514,
+  lumaCoefficients: 529,
+  chromaSubsampling: 530,
+  referenceBlackWhite: 532,
 } as const;
 
 /** The values of the first directory's tags; a tag that is absent has none. */
@@ -61,8 +67,8 @@ export function readTiffDirectory(bytes: Uint8Array): TiffDirectory | null {
 
 const ENTRY_BYTES = 12;
 const WANTED: ReadonlySet<number> = new Set(Object.values(TAGS));
-/** Bytes of one value: BYTE, SHORT, LONG. */
-const SIZES: Readonly<Record<number, 1 | 2 | 4>> = { 1: 1, 3: 2, 4: 4 };
+/** Bytes of one value: BYTE, SHORT, LONG, RATIONAL and UNDEFINED, which is read as bytes. */
+const SIZES: Readonly<Record<number, 1 | 2 | 4 | 8>> = { 1: 1, 3: 2, 4: 4, 5: 8, 7: 1 };
 
 /** The values of an entry; none where they are outside of the file or of another type. */
 function readValues(view: DataView, entry: number, isLittleEndian: boolean): readonly number[] {
@@ -74,6 +80,8 @@ function readValues(view: DataView, entry: number, isLittleEndian: boolean): rea
   return Array.from({ length: count }, (_, index) => {
     const from = at + index * size;
     if (size === 1) return view.getUint8(from);
-    return size === 2 ? view.getUint16(from, isLittleEndian) : view.getUint32(from, isLittleEndian);
+    if (size === 2) return view.getUint16(from, isLittleEndian);
+    const number = view.getUint32(from, isLittleEndian);
+    return size === 4 ? number : number / view.getUint32(from + 4, isLittleEndian);
   });
 }

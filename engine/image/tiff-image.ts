@@ -4,10 +4,12 @@ import { type Raster, rasterImage } from "./raster.ts";
 import { readPlanes, TIFF_COMPRESSION, type TiffPlane, type TiffShape } from "./tiff-blocks.ts";
 import { readTiffDirectory, type TiffDirectory } from "./tiff-directory.ts";
 import { isFax, readFax } from "./tiff-fax.ts";
+import { isJpegInTiff, readJpegInTiff } from "./tiff-jpeg.ts";
+import { readYcbcr } from "./tiff-ycbcr.ts";
 
 /**
- * The first image of a TIFF: bilevel, grey, palette, RGB or CMYK, with or without alpha; uncompressed, PackBits, LZW,
- * deflate, or fax data in one strip.
+ * The first image of a TIFF: bilevel, grey, palette, RGB, YCbCr or CMYK, with or without alpha; uncompressed, PackBits,
+ * LZW, deflate, JPEG in strips, or fax data in one strip.
  */
 export function readTiff(bytes: Uint8Array, platform: Platform): PdfImage | ImageFault {
   const directory = readTiffDirectory(bytes);
@@ -16,6 +18,12 @@ export function readTiff(bytes: Uint8Array, platform: Platform): PdfImage | Imag
   const fault = sizeFault(shape.width, shape.height);
   if (fault !== null) return fault;
   if (isFax(shape.compression)) return readFax(bytes, directory, shape);
+  if (isJpegInTiff(shape.compression)) return readJpegInTiff(bytes, directory, shape);
+  if (directory.one("photometric", 0) === PHOTOMETRIC.ycbcr) {
+    if (!isSupported(directory, shape, YCBCR)) return UNKNOWN;
+    const raster = readYcbcr(bytes, directory, shape, platform);
+    return "fault" in raster ? raster : rasterImage(raster, platform);
+  }
   const colors = colorsOf(directory);
   if (colors === null || !isSupported(directory, shape, colors)) return UNKNOWN;
   const planes = readPlanes(bytes, directory, shape, platform);
@@ -26,7 +34,14 @@ export function readTiff(bytes: Uint8Array, platform: Platform): PdfImage | Imag
 const DAMAGED: ImageFault = { fault: "The TIFF is damaged: its data is incomplete." };
 const UNKNOWN: ImageFault = { fault: "The TIFF has a format that is not supported." };
 
-const PHOTOMETRIC = { whiteIsZero: 0, blackIsZero: 1, rgb: 2, palette: 3, cmyk: 5 } as const;
+const PHOTOMETRIC = {
+  whiteIsZero: 0,
+  blackIsZero: 1,
+  rgb: 2,
+  palette: 3,
+  cmyk: 5,
+  ycbcr: 6,
+} as const;
 const DEPTHS = new Set([1, 2, 4, 8, 16]);
 const COMPRESSIONS: ReadonlySet<number> = new Set(Object.values(TIFF_COMPRESSION));
 const SAMPLES_MAX = 8;
@@ -45,6 +60,8 @@ function readShape(directory: TiffDirectory): TiffShape {
 
 /** Colour samples in the file per pixel, and in the result. */
 type Colors = { readonly stored: 1 | 3 | 4; readonly shown: 1 | 3 | 4 };
+
+const YCBCR: Colors = { stored: 3, shown: 3 };
 
 function colorsOf(directory: TiffDirectory): Colors | null {
   switch (directory.one("photometric", PHOTOMETRIC.whiteIsZero)) {
