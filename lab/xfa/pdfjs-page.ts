@@ -12,8 +12,7 @@ export const PDFJS_PAGE = `<!doctype html><meta charset="utf-8">
   /* pdf.js draws the picture of a field as high as its width demands, over what is below the field. */
   .xfaField > div:has(> .xfaImage) { height: 100%; }
   /* pdf.js sets text in the middle of its box in a flex box, in which the end of a line is a blank line too. */
-  .xfaRich > br { position: absolute; }
-  .xfaRich:not([style*="flex"]) > br { position: static; }
+  .xfaRich[style*="flex"] > br { display: none; }
   /* Otherwise advances of glyphs are rounded to whole pixels. */
   * { text-rendering: geometricPrecision; }
 </style>
