@@ -37,6 +37,23 @@ test("An invisible box is not drawn, its visible children are", () => {
   assert.doesNotMatch(content, /0 0 100 50 re/u);
 });
 
+test("A border is drawn over the background of its element, below what is inside", () => {
+  const style = { borderWidth: "1px", borderStyle: "solid", borderColor: "#0000ff" };
+  const border = boxOf({ node: nodeOf("div", { class: ["xfaBorder"], style }) });
+  const inside = boxOf({ node: nodeOf("div", { style: { backgroundColor: "#00ff00" } }) });
+  const element = boxOf({
+    node: nodeOf("div", { style: { backgroundColor: "#ff0000" } }),
+    children: [inside],
+  });
+  const { content } = draw(boxOf({ children: [border, element] }));
+  const drawn = ["1 0 0 rg", "0 0 1 RG", "0 1 0 rg"].map((color) => content.indexOf(color));
+  assert.ok(drawn.every((at) => at >= 0));
+  assert.deepEqual(
+    drawn.toSorted((a, b) => a - b),
+    drawn,
+  );
+});
+
 test("Text is shown upright with its font, size and colour", () => {
   const { content, resources, document } = draw(
     boxOf({ text: placedText("Hi", { color: [0, 0, 1] }) }),

@@ -99,14 +99,31 @@ class PageDrawing {
   }
 
   #drawTree(box: PlacedBox): void {
-    if (box.isVisible) {
-      const content = this.#contentOf(box);
-      const [a, b, c, d, e, f] = box.matrix;
-      // Content is written with y down, as in the tree.
-      const matrix = [a, -b, c, -d, e, this.#page.heightPt - f];
-      if (content !== "") this.#parts.push(`q\n${operation("cm", ...matrix)}${content}Q\n`);
+    this.#drawOwn(box);
+    this.#drawInside(box);
+  }
+
+  /** A border comes before the element that it is of, and is drawn over the background of that element. */
+  #drawInside({ children }: PlacedBox): void {
+    const [border, bordered, ...others] = children;
+    const isPair = border?.node.attributes.class?.includes("xfaBorder") === true;
+    if (!isPair || bordered === undefined) {
+      for (const child of children) this.#drawTree(child);
+      return;
     }
-    for (const child of box.children) this.#drawTree(child);
+    this.#drawOwn(bordered);
+    this.#drawTree(border);
+    this.#drawInside(bordered);
+    for (const child of others) this.#drawTree(child);
+  }
+
+  #drawOwn(box: PlacedBox): void {
+    if (!box.isVisible) return;
+    const content = this.#contentOf(box);
+    const [a, b, c, d, e, f] = box.matrix;
+    // Content is written with y down, as in the tree.
+    const matrix = [a, -b, c, -d, e, this.#page.heightPt - f];
+    if (content !== "") this.#parts.push(`q\n${operation("cm", ...matrix)}${content}Q\n`);
   }
 
   #contentOf(box: PlacedBox): string {
