@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { open } from "@platen/engine";
-import { Name, Stream } from "@platen/engine/cos";
+import { CosString, latin1Text, Name, Stream } from "@platen/engine/cos";
 import { nodePlatform } from "@platen/engine/node";
 import { convertXfa, type XfaLimits, type XfaResult } from "./convert.ts";
 import { nodeXfaHost } from "./node/mod.ts";
@@ -190,3 +190,26 @@ async function endOf(prototypes: readonly string[]) {
   const result = await convert(xfaFile(onePage(`<proto>${prototypes.join("")}</proto>${FIELD}`)));
   return result.kind === "refused" ? [result.reason, result.bound] : result.kind;
 }
+
+test("fields keep the kind of their typeface, and text that is not embedded keeps its serifs", async () => {
+  const font = (typeface: string) => `<font typeface="${typeface}" size="10pt"/>`;
+  const field = (name: string, typeface: string) =>
+    `<field name="${name}" w="90pt" h="20pt"><ui><textEdit/></ui>${font(typeface)}</field>`;
+  const draw = `<draw w="90pt" h="20pt">${font("Times New Roman")}<value><text>Hi</text></value></draw>`;
+  const body = field("a", "Times New Roman") + field("b", "Courier New") + field("c", "Arial");
+  const result = await convert(xfaFile(onePage(body + draw)));
+  assert.ok(result.kind === "converted");
+  const opened = await open(result.pdf, nodePlatform);
+  assert.ok(opened.kind === "form");
+  const { document } = opened;
+  const appearances = opened.form.fields.map((each) => {
+    const [widget] = each.nodes.flatMap(({ widgets }) => widgets);
+    const da = widget?.dict.get("DA");
+    return da instanceof CosString ? /\/(\w+)/.exec(latin1Text(da.bytes))?.[1] : null;
+  });
+  assert.deepEqual(appearances, ["TiRo", "Cour", "Helv"]);
+  const fonts = [...document.objects.values()].flatMap((object) =>
+    object instanceof Map ? [document.name(object.get("BaseFont"))] : [],
+  );
+  assert.ok(fonts.includes("Times-Roman"));
+});

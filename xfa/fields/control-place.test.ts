@@ -28,6 +28,7 @@ const FIELD: TemplateField = {
   align: "left",
   verticalAlign: "top",
   picture: null,
+  typeface: null,
 };
 const CHECK = { kind: "check", shape: "square", mark: "default", sizePt: 8 } as const;
 

@@ -2,6 +2,7 @@ import { dictOf, textString } from "@platen/engine/authoring";
 import { type CosObject, type Dict, Name, type Ref } from "@platen/engine/cos";
 import { borderSides } from "#draw";
 import { type PlacedBox, readColor, textStyle } from "#place";
+import { genusOf } from "#template";
 import { type Control, isChecked } from "./control.ts";
 import { onState } from "./field-entries.ts";
 
@@ -92,18 +93,12 @@ function defaultAppearance({ field, box, label }: Control): CosObject | undefine
   const kind = field.control.kind;
   if (kind === "signature" || kind === "image") return undefined;
   const { family, sizePt, isBold, color } = label ?? textStyle(box.node);
-  const [regular, bold] = FONTS[genusOf(family)];
+  const typeface = label === null ? (field.typeface ?? family) : family;
+  const [regular, bold] = FONTS[genusOf(typeface)];
   const font = kind === "check" ? "ZaDb" : isBold ? bold : regular;
   const size = kind === "check" ? 0 : sizePt;
   const parts = color.every((part) => part === 0) ? "0 g" : `${color.map(short).join(" ")} rg`;
   return textString(`/${font} ${short(size)} Tf ${parts}`);
-}
-
-function genusOf(family: string): keyof typeof FONTS {
-  if (/courier|mono|console|letter gothic/i.test(family)) return "mono";
-  return /times|serif|minion|georgia|garamond|roman|palatino/i.test(family) && !/sans/i.test(family)
-    ? "serif"
-    : "sans";
 }
 
 function short(value: number): number {

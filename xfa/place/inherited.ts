@@ -41,13 +41,13 @@ export function inherit(above: Inherited, { name, attributes }: XfaNode): Inheri
   const style = attributes.style ?? {};
   const isFont = attributes.class?.includes("xfaFont") === true;
   const before = isFont ? FONT : above.text;
-  const family = style["fontFamily"] ?? above.text.family;
+  const family = readFamily(style) ?? above.text.family;
   const sizePt = readLength(style["fontSize"]) ?? before.sizePt;
   const lineHeight = readLineHeight(style["lineHeight"]) ?? above.lineHeight;
   const decoration = style["textDecoration"];
   return {
     text: {
-      family: family.replace(/["']/g, "").replace(/-PdfJS-XFA$/, ""),
+      family,
       sizePt: name === "sub" || name === "sup" ? sizePt / 1.2 : sizePt,
       isBold: name === "b" || readBold(style["fontWeight"], before.isBold),
       isItalic: name === "i" || readItalic(style["fontStyle"], before.isItalic),
@@ -65,6 +65,15 @@ export function inherit(above: Inherited, { name, attributes }: XfaNode): Inheri
   };
 }
 
+/** A typeface that is not embedded has another name in the tree; kerning states that it has serifs. */
+function readFamily(style: Style): string | null {
+  const name = style["fontFamily"]?.replace(/["']/g, "").replace(/-PdfJS-XFA$/, "");
+  if (name === undefined) return null;
+  const hasSerifs = style["fontKerning"] === "normal" || style["kerningMode"] === "normal";
+  return name === SUBSTITUTE && hasSerifs ? "Times" : name;
+}
+
+const SUBSTITUTE = "PdfJS-Fallback";
 const FONT: TextStyle = INITIAL.text;
 const ALIGNS = ["left", "center", "right", "justify"] as const;
 

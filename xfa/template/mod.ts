@@ -10,3 +10,4 @@ export type {
   Insets,
   TemplateField,
 } from "./template-field.ts";
+export { genusOf } from "./typeface.ts";

@@ -160,3 +160,21 @@ test("the name of a script's presence is the one before the assignment, also beh
     ["b", "d"],
   );
 });
+
+test("fonts and rich text state by their kerning whether the typeface has serifs", () => {
+  const draw = (font: string) => `<draw name="a"><font ${font}/></draw>`;
+  const xdpOf = (body: string) => requirePrepared(FIELD_A + body).xdp;
+  assert.match(xdpOf(draw('typeface="Times New Roman"')), /kerningMode="pair"/);
+  assert.match(xdpOf(draw('typeface="MS Sans Serif" kerningMode="pair"')), /kerningMode="none"/);
+  const rich = (style: string) =>
+    `<draw name="a"><value><exData contentType="text/html"><body xmlns="http://www.w3.org/1999/xhtml"><p style="${style}">x</p></body></exData></value></draw>`;
+  assert.match(
+    xdpOf(rich("kerning-mode:none;font-family:Georgia")),
+    /style="font-family:Georgia;kerning-mode:pair"/,
+  );
+  assert.match(xdpOf(rich("kerning-mode:pair;color:red")), /style="color:red"/);
+  const [field] = fieldsOf('<field name="a"><font typeface="Courier New"/></field>');
+  assert.equal(field?.typeface, "Courier New");
+});
+
+const FIELD_A = '<field name="a"/>';

@@ -17,6 +17,7 @@ import { removeScripts, rewriteField } from "./rewrite.ts";
 import { type ScriptUses, scriptUses } from "./scripts.ts";
 import { serialiseXml } from "./serialise-xml.ts";
 import type { TemplateField } from "./template-field.ts";
+import { markSerifs } from "./typeface.ts";
 
 export type PreparedTemplate = {
   readonly kind: "prepared";
@@ -65,6 +66,7 @@ export function prepareTemplate(
   const pictures = inlinePictures(rewritten, files);
   for (const container of fieldContainers) rewriteField(container);
   removeScripts(rewritten);
+  markSerifs(rewritten);
   completePages(rewritten);
   const parts = LAID_OUT.flatMap((name) => {
     if (name === "template") return [rewritten];

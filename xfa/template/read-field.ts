@@ -34,6 +34,7 @@ export function readField(container: Container): TemplateField {
     align: hAlign === "center" || hAlign === "right" ? hAlign : "left",
     verticalAlign: vAlign === "middle" || vAlign === "bottom" ? vAlign : "top",
     picture: textIn(childOf(childOf(element, "format"), "picture")),
+    typeface: childOf(element, "font")?.attributes.get("typeface") ?? null,
   };
 }
 

@@ -55,4 +55,6 @@ export type TemplateField = {
   readonly align: "left" | "center" | "right";
   readonly verticalAlign: "top" | "middle" | "bottom";
   readonly picture: string | null;
+  /** The name of the font of the value; `null` where the template names none. */
+  readonly typeface: string | null;
 };

@@ -1,13 +1,15 @@
 import { type LatinName, namedEncoding, standardFont, standardGlyph } from "@platen/engine/text";
+import { genusOf } from "#template";
 import type { FaceGlyph, TextFace } from "./face.ts";
 import { FAMILY_WIDTHS, type FaceStyle } from "./family-widths.ts";
 
 /**
- * The face for a typeface that is not embedded: Helvetica, stretched to the widths of the typeface. Unknown typefaces
- * have the widths of Myriad, as in pdf.js.
+ * The face for a typeface that is not embedded: Helvetica, or Times for one with serifs, stretched to the widths of the
+ * typeface. Unknown typefaces have the widths of Myriad, as in pdf.js. Courier is not used: its letters would not have
+ * one width.
  */
 export function standardFace(family: string, style: FaceStyle): TextFace {
-  const name = STANDARD_NAMES[style];
+  const name = (genusOf(family) === "serif" ? SERIF_NAMES : STANDARD_NAMES)[style];
   const widths = WIDTHS_OF.get(family.replace(/\s/gu, "")) ?? "myriad";
   const known = new Map<string, FaceGlyph | null>();
   return {
@@ -33,6 +35,13 @@ const STANDARD_NAMES: Readonly<Record<FaceStyle, LatinName>> = {
   bold: "Helvetica-Bold",
   italic: "Helvetica-Oblique",
   boldItalic: "Helvetica-BoldOblique",
+};
+
+const SERIF_NAMES: Readonly<Record<FaceStyle, LatinName>> = {
+  regular: "Times-Roman",
+  bold: "Times-Bold",
+  italic: "Times-Italic",
+  boldItalic: "Times-BoldItalic",
 };
 
 const WIDTHS_OF: ReadonlyMap<string, keyof typeof FAMILY_WIDTHS> = new Map([
