@@ -51,7 +51,7 @@ export function inherit(above: Inherited, { name, attributes }: XfaNode): Inheri
       sizePt: name === "sub" || name === "sup" ? sizePt / 1.2 : sizePt,
       isBold: name === "b" || readBold(style["fontWeight"], before.isBold),
       isItalic: name === "i" || readItalic(style["fontStyle"], before.isItalic),
-      color: readColor(style["color"]) ?? before.color,
+      color: readColor(style["color"]) ?? (isOwnFont(attributes) ? BLACK : before.color),
       lineHeightPt: "factor" in lineHeight ? lineHeight.factor * sizePt : lineHeight.lengthPt,
       letterSpacingPt: readLength(style["letterSpacing"]) ?? (isFont ? 0 : LETTER_SPACING_PT),
       risePt: readRise(name, style, sizePt) ?? before.risePt,
@@ -64,6 +64,14 @@ export function inherit(above: Inherited, { name, attributes }: XfaNode): Inheri
     isVisible: readVisible(style["visibility"], above.isVisible),
   };
 }
+
+/** A caption with a font of its own does not have the colour of its field's value (XFA 3.3, "font"). */
+function isOwnFont({ class: classes, style }: XfaNode["attributes"]): boolean {
+  const isCaption = classes?.some((name) => CAPTIONS.has(name)) === true;
+  return isCaption && style?.["fontFamily"] !== undefined;
+}
+
+const CAPTIONS: ReadonlySet<string> = new Set(["xfaCaption", "xfaCaptionForCheckButton"]);
 
 /** A typeface that is not embedded has another name in the tree; kerning states that it has serifs. */
 function readFamily(style: Style): string | null {

@@ -86,3 +86,20 @@ test("lines of text in the middle of a box are one text", () => {
     [19],
   );
 });
+
+test("a caption with a font of its own is black, another has the colour of its field", () => {
+  const text: XfaNode = { name: "span", value: "Cap", attributes: {}, children: [] };
+  const colorOf = (style: Readonly<Record<string, string>>) => {
+    const caption = node("caption", "xfaCaption", style, [text]);
+    const field = node("field1", "xfaField xfaFont", { color: "#0000ff" }, [caption]);
+    const root = node("pageArea1", "xfaPage", {}, [field]);
+    const page = placePage({ widthPt: 300, heightPt: 200, root }, () => ({
+      widthPt: 30,
+      heightPt: 12,
+    }));
+    return page.root.children[0]?.children[0]?.children[0]?.text?.block.runs[0]?.style.color;
+  };
+  assert.deepEqual(colorOf({ fontFamily: '"Arial"' }), [0, 0, 0]);
+  assert.deepEqual(colorOf({}), [0, 0, 1]);
+  assert.deepEqual(colorOf({ fontFamily: '"Arial"', color: "#00ff00" }), [0, 1, 0]);
+});

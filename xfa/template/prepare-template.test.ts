@@ -161,6 +161,19 @@ test("the name of a script's presence is the one before the assignment, also beh
   );
 });
 
+test("a background without a colour is white, one that is hidden or has a pattern stays as it is", () => {
+  const border = (fill: string) => `<draw name="a"><border>${fill}</border></draw>`;
+  const xdpOf = (fill: string) => requirePrepared(FIELD_A + border(fill)).xdp;
+  assert.match(xdpOf("<fill/>"), /<fill><color value="255,255,255"\/><\/fill>/);
+  for (const fill of [
+    '<fill presence="hidden"/>',
+    '<fill><color value="1,2,3"/></fill>',
+    "<fill><pattern/></fill>",
+  ]) {
+    assert.ok(xdpOf(fill).includes(fill));
+  }
+});
+
 test("fonts and rich text state by their kerning whether the typeface has serifs", () => {
   const draw = (font: string) => `<draw name="a"><font ${font}/></draw>`;
   const xdpOf = (body: string) => requirePrepared(FIELD_A + body).xdp;

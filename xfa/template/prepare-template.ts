@@ -1,5 +1,6 @@
 import type { XfaSource, XmlElement, XmlLimits } from "@platen/engine/xfa-source";
 import { type Container, containersOf } from "./container.ts";
+import { stateBackgrounds } from "./default-colors.ts";
 import {
   childOf,
   childrenOf,
@@ -67,6 +68,7 @@ export function prepareTemplate(
   for (const container of fieldContainers) rewriteField(container);
   removeScripts(rewritten);
   markSerifs(rewritten);
+  stateBackgrounds(rewritten);
   completePages(rewritten);
   const parts = LAID_OUT.flatMap((name) => {
     if (name === "template") return [rewritten];
