@@ -191,11 +191,14 @@ async function endOf(prototypes: readonly string[]) {
   return result.kind === "refused" ? [result.reason, result.bound] : result.kind;
 }
 
+function fontCalled(typeface: string): string {
+  return `<font typeface="${typeface}" size="10pt"/>`;
+}
+
 test("fields keep the kind of their typeface, and text that is not embedded keeps its serifs", async () => {
-  const font = (typeface: string) => `<font typeface="${typeface}" size="10pt"/>`;
   const field = (name: string, typeface: string) =>
-    `<field name="${name}" w="90pt" h="20pt"><ui><textEdit/></ui>${font(typeface)}</field>`;
-  const draw = `<draw w="90pt" h="20pt">${font("Times New Roman")}<value><text>Hi</text></value></draw>`;
+    `<field name="${name}" w="90pt" h="20pt"><ui><textEdit/></ui>${fontCalled(typeface)}</field>`;
+  const draw = `<draw w="90pt" h="20pt">${fontCalled("Times New Roman")}<value><text>Hi</text></value></draw>`;
   const body = field("a", "Times New Roman") + field("b", "Courier New") + field("c", "Arial");
   const result = await convert(xfaFile(onePage(body + draw)));
   assert.ok(result.kind === "converted");

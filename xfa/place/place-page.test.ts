@@ -68,11 +68,14 @@ test("text has the size that is measured, within the padding of its box", () => 
   assert.deepEqual(places.get("#text"), [3, 2, 33, 14]);
 });
 
+function spanOf(value: string): XfaNode {
+  return { name: "span", value, attributes: {}, children: [] };
+}
+
 test("lines of text in the middle of a box are one text", () => {
-  const line = (value: string): XfaNode => ({ name: "span", value, attributes: {}, children: [] });
   const end: XfaNode = { name: "br", attributes: {}, children: [] };
   const style = { display: "flex", justifyContent: "center", height: "50px", width: "40px" };
-  const text = [line("a"), end, line("b"), end];
+  const text = [spanOf("a"), end, spanOf("b"), end];
   const measured: string[] = [];
   const root = node("pageArea1", "xfaPage", {}, [node("rich", "xfaRich", style, text)]);
   const page = placePage({ widthPt: 300, heightPt: 200, root }, ({ runs }) => {

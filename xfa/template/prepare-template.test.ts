@@ -161,9 +161,13 @@ test("the name of a script's presence is the one before the assignment, also beh
   );
 });
 
+/** The rewritten form of a field and of what is in `body`. */
+function rewritten(body: string): string {
+  return requirePrepared(FIELD_A + body).xdp;
+}
+
 test("a background without a colour is white, one that is hidden or has a pattern stays as it is", () => {
-  const border = (fill: string) => `<draw name="a"><border>${fill}</border></draw>`;
-  const xdpOf = (fill: string) => requirePrepared(FIELD_A + border(fill)).xdp;
+  const xdpOf = (fill: string) => rewritten(`<draw name="a"><border>${fill}</border></draw>`);
   assert.match(xdpOf("<fill/>"), /<fill><color value="255,255,255"\/><\/fill>/);
   for (const fill of [
     '<fill presence="hidden"/>',
@@ -175,17 +179,18 @@ test("a background without a colour is white, one that is hidden or has a patter
 });
 
 test("fonts and rich text state by their kerning whether the typeface has serifs", () => {
-  const draw = (font: string) => `<draw name="a"><font ${font}/></draw>`;
-  const xdpOf = (body: string) => requirePrepared(FIELD_A + body).xdp;
-  assert.match(xdpOf(draw('typeface="Times New Roman"')), /kerningMode="pair"/);
-  assert.match(xdpOf(draw('typeface="MS Sans Serif" kerningMode="pair"')), /kerningMode="none"/);
+  const plain = (font: string) => rewritten(`<draw name="a"><font ${font}/></draw>`);
+  assert.match(plain('typeface="Times New Roman"'), /kerningMode="pair"/);
+  assert.match(plain('typeface="MS Sans Serif" kerningMode="pair"'), /kerningMode="none"/);
   const rich = (style: string) =>
-    `<draw name="a"><value><exData contentType="text/html"><body xmlns="http://www.w3.org/1999/xhtml"><p style="${style}">x</p></body></exData></value></draw>`;
+    rewritten(
+      `<draw name="a"><value><exData contentType="text/html"><body xmlns="http://www.w3.org/1999/xhtml"><p style="${style}">x</p></body></exData></value></draw>`,
+    );
   assert.match(
-    xdpOf(rich("kerning-mode:none;font-family:Georgia")),
+    rich("kerning-mode:none;font-family:Georgia"),
     /style="font-family:Georgia;kerning-mode:pair"/,
   );
-  assert.match(xdpOf(rich("kerning-mode:pair;color:red")), /style="color:red"/);
+  assert.match(rich("kerning-mode:pair;color:red"), /style="color:red"/);
   const [field] = fieldsOf('<field name="a"><font typeface="Courier New"/></field>');
   assert.equal(field?.typeface, "Courier New");
 });

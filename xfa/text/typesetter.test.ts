@@ -54,12 +54,13 @@ test("An unknown typeface has the widths of Myriad, and its glyphs are stretched
   for (const glyph of layout.lines[0]?.pieces[0]?.glyphs ?? []) assert.notEqual(glyph.stretch, 1);
 });
 
+function fontOf(family: string, isBold: boolean) {
+  const { lines, widthPt } = typesetter.layout(block("Hi", { style: { family, isBold } }), 100);
+  const source = lines[0]?.pieces[0]?.face.source;
+  return { name: source?.kind === "standard" ? source.name : "", widthPt };
+}
+
 test("A typeface with serifs is drawn with Times, and as wide as any unknown one", () => {
-  const fontOf = (family: string, isBold: boolean) => {
-    const { lines, widthPt } = typesetter.layout(block("Hi", { style: { family, isBold } }), 100);
-    const source = lines[0]?.pieces[0]?.face.source;
-    return { name: source?.kind === "standard" ? source.name : "", widthPt };
-  };
   const unknown = fontOf("Some Font", false);
   assert.deepEqual(fontOf("Times New Roman", false), { ...unknown, name: "Times-Roman" });
   assert.equal(fontOf("Garamond", true).name, "Times-Bold");
