@@ -1,6 +1,6 @@
 import { descendants, type Element, localName } from "./element.ts";
 
-/** The kinds of typefaces that a standard font stands in for. */
+/** The kinds of typefaces, each with a standard font that replaces one which is not embedded. */
 export type Genus = "sans" | "serif" | "mono";
 
 /** The kind of a typeface, by its name alone. */
