@@ -166,31 +166,41 @@ function rewritten(body: string): string {
   return requirePrepared(FIELD_A + body).xdp;
 }
 
+function withFill(fill: string): string {
+  return rewritten(`<draw name="a"><border>${fill}</border></draw>`);
+}
+
+function withFont(attributes: string): string {
+  return rewritten(`<draw name="a"><font ${attributes}/></draw>`);
+}
+
+/** With a paragraph of rich text that has this style. */
+function withStyle(style: string): string {
+  const body = `<body xmlns="http://www.w3.org/1999/xhtml"><p style="${style}">x</p></body>`;
+  return rewritten(
+    `<draw name="a"><value><exData contentType="text/html">${body}</exData></value></draw>`,
+  );
+}
+
 test("a background without a colour is white, one that is hidden or has a pattern stays as it is", () => {
-  const xdpOf = (fill: string) => rewritten(`<draw name="a"><border>${fill}</border></draw>`);
-  assert.match(xdpOf("<fill/>"), /<fill><color value="255,255,255"\/><\/fill>/);
+  assert.match(withFill("<fill/>"), /<fill><color value="255,255,255"\/><\/fill>/);
   for (const fill of [
     '<fill presence="hidden"/>',
     '<fill><color value="1,2,3"/></fill>',
     "<fill><pattern/></fill>",
   ]) {
-    assert.ok(xdpOf(fill).includes(fill));
+    assert.ok(withFill(fill).includes(fill));
   }
 });
 
 test("fonts and rich text state by their kerning whether the typeface has serifs", () => {
-  const plain = (font: string) => rewritten(`<draw name="a"><font ${font}/></draw>`);
-  assert.match(plain('typeface="Times New Roman"'), /kerningMode="pair"/);
-  assert.match(plain('typeface="MS Sans Serif" kerningMode="pair"'), /kerningMode="none"/);
-  const rich = (style: string) =>
-    rewritten(
-      `<draw name="a"><value><exData contentType="text/html"><body xmlns="http://www.w3.org/1999/xhtml"><p style="${style}">x</p></body></exData></value></draw>`,
-    );
+  assert.match(withFont('typeface="Times New Roman"'), /kerningMode="pair"/);
+  assert.match(withFont('typeface="MS Sans Serif" kerningMode="pair"'), /kerningMode="none"/);
   assert.match(
-    rich("kerning-mode:none;font-family:Georgia"),
+    withStyle("kerning-mode:none;font-family:Georgia"),
     /style="font-family:Georgia;kerning-mode:pair"/,
   );
-  assert.match(rich("kerning-mode:pair;color:red"), /style="color:red"/);
+  assert.match(withStyle("kerning-mode:pair;color:red"), /style="color:red"/);
   const [field] = fieldsOf('<field name="a"><font typeface="Courier New"/></field>');
   assert.equal(field?.typeface, "Courier New");
 });
