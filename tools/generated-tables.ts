@@ -43,26 +43,6 @@ export function errorsTable(codes: Readonly<Record<string, ErrorCode>>): string 
   return markdownTable(["status", "`error`", "when", "further members"], rows);
 }
 
-/** A line of lab/measure/summaries.json. */
-export type BenchmarkSummary = Readonly<
-  Record<"benchmark" | "figure" | "floor" | "ours" | "peer" | "measured", string>
->;
-
-/** Generates the table of all benchmarks in docs/benchmarks.md. */
-export function benchmarksTable(summaries: readonly BenchmarkSummary[]): string {
-  return markdownTable(
-    ["benchmark", "figure", "floor", "ours", "best peer", "measured"],
-    summaries.map(({ benchmark, figure, floor, ours, peer, measured }) => [
-      `\`${benchmark}\``,
-      figure,
-      floor,
-      ours,
-      peer,
-      measured,
-    ]),
-  );
-}
-
 /** `page` with `text` between the markers of the section `name`; throws without the markers. */
 export function withSection(page: string, name: string, text: string): string {
   const [beginMark, endMark] = [

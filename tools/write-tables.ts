@@ -8,17 +8,11 @@ import { parseArgs } from "node:util";
 import { ROUTES } from "../service/api/routes.ts";
 import { REFUSALS } from "../service/contract/refusals.ts";
 import { ENVIRONMENT } from "../service/settings/config.ts";
+import { type BenchmarkSummary, benchmarksTable } from "./benchmarks-table.ts";
 import { dependenciesTable } from "./dependencies/dependencies-table.ts";
 import { directDependencies } from "./dependencies/direct-dependencies.ts";
 import { readReleases } from "./dependencies/releases.ts";
-import {
-  type BenchmarkSummary,
-  benchmarksTable,
-  errorsTable,
-  type Setting,
-  settingsTable,
-  withSection,
-} from "./generated-tables.ts";
+import { errorsTable, type Setting, settingsTable, withSection } from "./generated-tables.ts";
 import { readSources } from "./read-sources.ts";
 import { roleTable } from "./role-table.ts";
 import { readWorkspaces } from "./workspaces.ts";

@@ -1,6 +1,6 @@
 /** A figure of a benchmark beside what it is compared with. All of its numbers have the same unit. */
 export type Summary = {
-  /** What was measured, with its unit. */
+  /** The measured quantity and its unit. */
   readonly figure: string;
   readonly ours: number;
   /** The same without the part that a product adds: what no program can do better. Null: not measured. */
