@@ -49,7 +49,7 @@ async function main(): Promise<number> {
 }
 
 async function namesOf(only: string | undefined): Promise<readonly string[]> {
-  const workspace: { readonly scripts: object } = JSON.parse(await readFile(WORKSPACE, "utf8"));
+  const workspace = JSON.parse(await readFile(WORKSPACE, "utf8")) as { readonly scripts: object };
   const all = Object.keys(workspace.scripts).filter(
     (name) => /^bench(:|$)/.test(name) && name !== SELF,
   );
@@ -73,7 +73,7 @@ async function run(name: string): Promise<readonly StoredSummary[] | null> {
     output += text;
     process.stdout.write(text);
   });
-  const [code]: unknown[] = await once(child, "close");
+  const [code] = (await once(child, "close")) as [number | null];
   const summaries = readSummaries(output);
   if (code === 0 && summaries.length > 0) {
     const measured = `${new Date().toISOString().slice(0, 10)}, ${cpu}, ${cores} cores, load ${load}`;
@@ -84,7 +84,7 @@ async function run(name: string): Promise<readonly StoredSummary[] | null> {
 }
 
 async function keep(found: readonly StoredSummary[]): Promise<void> {
-  const stored: readonly StoredSummary[] = JSON.parse(await readFile(STORED, "utf8"));
+  const stored = JSON.parse(await readFile(STORED, "utf8")) as readonly StoredSummary[];
   const isReplaced = ({ benchmark }: StoredSummary): boolean =>
     found.some((summary) => summary.benchmark === benchmark);
   const all = [...stored.filter((summary) => !isReplaced(summary)), ...found].toSorted((a, b) =>

@@ -32,9 +32,9 @@ const settings = Object.entries(ENVIRONMENT.shape).map(([name, schema]): [string
 write("docs/operating.md", "settings", settingsTable(Object.fromEntries(settings)));
 write("docs/errors.md", "errors", errorsTable(REFUSALS));
 write("docs/people.md", "roles", roleTable(ROUTES));
-const summaries: readonly BenchmarkSummary[] = JSON.parse(
+const summaries = JSON.parse(
   readFileSync(`${ROOT}lab/measure/summaries.json`, "utf8"),
-);
+) as readonly BenchmarkSummary[];
 write("docs/benchmarks.md", "summaries", benchmarksTable(summaries));
 
 const releases = readReleases();
