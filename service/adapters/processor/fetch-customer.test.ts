@@ -68,6 +68,9 @@ test("an invoice has the period of its line items, its PDF and its role", async 
   assert.match(invoice.pdfUrl ?? "", /\/pdf$/);
   assert.deepEqual(await harness.processor.findInvoice(invoice.id), invoice);
   assert.equal(await harness.processor.findInvoice(brand("in_none")), null);
+  assert.deepEqual(await harness.processor.findInvoiceOf(customer, invoice.id), invoice);
+  const other = await newCustomer(harness);
+  assert.equal(await harness.processor.findInvoiceOf(other, invoice.id), null);
 });
 
 test("the customer's default card and a subscription's own card are returned", async () => {

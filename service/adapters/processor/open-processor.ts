@@ -9,7 +9,7 @@ import { listEvents } from "./events.ts";
 import { isRejected, refusalFor } from "./failure.ts";
 import { fetchCustomer } from "./fetch-customer.ts";
 import { createOverage, endOverage, readBilled, readOverage, reportOverage } from "./overage.ts";
-import { findInvoice, payInvoice, useCard } from "./payments.ts";
+import { findInvoice, findInvoiceOf, payInvoice, useCard } from "./payments.ts";
 import {
   cancelScheduledChange,
   changePlan,
@@ -81,6 +81,7 @@ export function openProcessor(
     useCard: withRefusals((customer, card, ids) => useCard(callApi, customer, card, ids)),
     payInvoice: withRefusals((id, key) => payInvoice(callApi, id, key)),
     findInvoice: withRefusals((id) => findInvoice(callApi, id)),
+    findInvoiceOf: withRefusals((customer, id) => findInvoiceOf(callApi, customer, id)),
     reportOverage: withRefusals(async (report) => {
       await catalogue.get();
       await reportOverage(callApi, report);

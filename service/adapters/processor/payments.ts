@@ -1,8 +1,9 @@
+import type { Stripe } from "stripe";
 import type { CustomerId, Invoice, InvoiceId, SubscriptionId } from "#domain/billing-records";
 import type { CallApi } from "./connection.ts";
 import { isNotFound } from "./failure.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
-import { invoiceOf } from "./invoice-of.ts";
+import { idOf, invoiceOf } from "./invoice-of.ts";
 
 /** Makes the card the customer's default and removes the subscriptions' own cards. */
 export async function useCard(
@@ -30,8 +31,24 @@ export async function payInvoice(callApi: CallApi, id: InvoiceId, key: string): 
 
 /** One invoice; null: it does not exist. */
 export async function findInvoice(callApi: CallApi, id: InvoiceId): Promise<Invoice | null> {
+  const invoice = await retrieveInvoice(callApi, id);
+  return invoice === null ? null : invoiceOf(invoice);
+}
+
+/** One invoice of a customer; null: it does not exist, or is another customer's. */
+export async function findInvoiceOf(
+  callApi: CallApi,
+  customer: CustomerId,
+  id: InvoiceId,
+): Promise<Invoice | null> {
+  const invoice = await retrieveInvoice(callApi, id);
+  if (invoice === null || invoice.customer === null) return null;
+  return idOf(invoice.customer) === customer ? invoiceOf(invoice) : null;
+}
+
+async function retrieveInvoice(callApi: CallApi, id: InvoiceId): Promise<Stripe.Invoice | null> {
   try {
-    return invoiceOf(await callApi("invoice", (stripe) => stripe.invoices.retrieve(id)));
+    return await callApi("invoice", (stripe) => stripe.invoices.retrieve(id));
   } catch (error) {
     if (isNotFound(error)) return null;
     throw error;

@@ -97,6 +97,8 @@ export type Metering = {
  * came, in which case the call may or may not have taken effect.
  */
 export type Processor = Metering & {
+  /** Null: the invoice does not exist, or is another customer's. */
+  readonly findInvoiceOf: (customer: CustomerId, id: InvoiceId) => Promise<Invoice | null>;
   readonly createCustomer: (
     accountId: AccountId,
     email: string | null,

@@ -127,14 +127,18 @@ async function closeInvoicedMonth(
   if (invoice !== null) await closeMonth(deps, owner, invoice);
 }
 
-/** Fetches an invoice that is not mirrored: one of the overage subscription that was paid with 0 before its event arrived. */
+/**
+ * Fetches an invoice of the owner's customer that is not mirrored: one of the overage subscription that was paid with 0
+ * before its event arrived.
+ */
 async function fetchInvoice(
   { processor, billing }: BillingDeps,
   owner: AccountId,
   id: InvoiceId,
 ): Promise<Invoice | null> {
-  const invoice = await present(processor, "processor of an event").findInvoice(id);
+  const { customer, overage } = await billing.findMirror(owner);
+  if (customer === null) return null;
+  const invoice = await present(processor, "processor of an event").findInvoiceOf(customer.id, id);
   if (invoice === null || invoice.role !== null) return invoice;
-  const { overage } = await billing.findMirror(owner);
   return overage?.id === invoice.subscriptionId ? { ...invoice, role: "overage" } : invoice;
 }
