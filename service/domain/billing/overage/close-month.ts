@@ -34,7 +34,7 @@ export async function closeMonth(
     const isUnreported = !readings.some((one) => one.subscriptionId === subscriptionId);
     const billed = isUnreported ? {} : null;
     await overageReports.saveInvoice(accountId, month, { id, subscriptionId, billed });
-    // Also for a month of which nothing was reported: what was counted while it was closed is corrected then.
+    // A month of which nothing was reported becomes due as well: usage counted until the close is corrected then.
     await overageReports.setDue(accountId, month, deps.clock.now());
   });
 }

@@ -3,8 +3,10 @@ import { type AccountId, mayWrite } from "#domain/accounts";
 import {
   type CustomerSnapshot,
   type Entitlement,
+  type Invoice,
   type Mirror,
   type SnapshotRequest,
+  type Subscription,
 } from "#domain/billing-records";
 import type { BillingDeps, BillingStores } from "../deps.ts";
 import { entitlementOf } from "../entitlement.ts";
@@ -92,18 +94,20 @@ export async function writeEntitlement(
   if (mayWrite(entitlement.status) && !mayWrite(before.status)) await wakeups.workWaits();
 }
 
-// An invoice without a role takes that of its subscription. The overage subscription starts with a zero invoice and
-// adds one for each month without overage; those are not mirrored, so that lists leave them out.
+// The overage subscription starts with a zero invoice and adds one for each month without overage; those are not
+// mirrored, so that lists leave them out.
 function withInvoiceRoles(snapshot: CustomerSnapshot): CustomerSnapshot {
   const zero = new Set(snapshot.zeroInvoices);
-  const roles = new Map(snapshot.subscriptions.map(({ id, role }) => [id, role]));
-  const invoices = snapshot.invoices.map((invoice) => {
-    const { role, subscriptionId } = invoice;
-    const found = subscriptionId === null ? undefined : roles.get(subscriptionId);
-    return { ...invoice, role: role ?? found ?? null };
-  });
+  const invoices = snapshot.invoices.map((invoice) => withRole(invoice, snapshot.subscriptions));
   const visible = invoices.filter(({ id, role }) => role !== "overage" || !zero.has(id));
   return { ...snapshot, invoices: visible };
+}
+
+/** Returns the invoice with the role of its subscription if it has none of its own. */
+export function withRole(invoice: Invoice, subscriptions: readonly Subscription[]): Invoice {
+  const { role, subscriptionId } = invoice;
+  const found = subscriptions.find(({ id }) => id === subscriptionId);
+  return { ...invoice, role: role ?? found?.role ?? null };
 }
 
 const EMPTY_SNAPSHOT = {

@@ -4,6 +4,7 @@ import type { AccountId } from "#domain/accounts";
 import type { Invoice, InvoiceId, ProcessorEvent } from "#domain/billing-records";
 import type { BillingDeps, BillingSyncDeps } from "../deps.ts";
 import { closeMonth } from "../overage/close-month.ts";
+import { withRole } from "./apply-snapshot.ts";
 import { reconcileFully } from "./reconcile-customer.ts";
 
 /** Each backfill repeats this much of the one before: clocks differ, and the processor lists events with a delay. */
@@ -136,9 +137,9 @@ async function fetchInvoice(
   owner: AccountId,
   id: InvoiceId,
 ): Promise<Invoice | null> {
-  const { customer, overage } = await billing.findMirror(owner);
+  const { customer, plan, overage } = await billing.findMirror(owner);
   if (customer === null) return null;
   const invoice = await present(processor, "processor of an event").findInvoiceOf(customer.id, id);
-  if (invoice === null || invoice.role !== null) return invoice;
-  return overage?.id === invoice.subscriptionId ? { ...invoice, role: "overage" } : invoice;
+  const subscriptions = [plan, overage].filter((one) => one !== null);
+  return invoice === null ? null : withRole(invoice, subscriptions);
 }
