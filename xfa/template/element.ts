@@ -15,7 +15,7 @@ export function copyElement(source: XmlElement): Element {
 }
 
 /** A name without its namespace prefix. */
-export function localName(element: Pick<Element, "name">): string {
+export function localName(element: Element): string {
   return element.name.slice(element.name.indexOf(":") + 1);
 }
 

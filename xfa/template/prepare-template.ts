@@ -1,6 +1,5 @@
 import type { XfaSource, XmlElement, XmlLimits } from "@platen/engine/xfa-source";
 import { type Container, containersOf } from "./container.ts";
-import { stateBackgrounds } from "./default-colors.ts";
 import {
   childOf,
   childrenOf,
@@ -14,7 +13,7 @@ import {
 import { inlinePictures, type NamedPictures } from "./inline-pictures.ts";
 import { resolvePrototypes } from "./prototypes.ts";
 import { readField } from "./read-field.ts";
-import { removeScripts, rewriteField } from "./rewrite.ts";
+import { removeScripts, rewriteField, stateBackgrounds } from "./rewrite.ts";
 import { type ScriptUses, scriptUses } from "./scripts.ts";
 import { serialiseXml } from "./serialise-xml.ts";
 import type { TemplateField } from "./template-field.ts";

@@ -17,10 +17,11 @@ const SERIFS =
  * on: the name itself is lost where the form does not embed the typeface.
  */
 export function markSerifs(template: Element): void {
-  for (const { name, attributes } of descendants(template)) {
+  for (const element of descendants(template)) {
+    const { attributes } = element;
     const style = attributes.get("style");
     if (style !== undefined) attributes.set("style", markStyle(style));
-    if (localName({ name }) !== "font") continue;
+    if (localName(element) !== "font") continue;
     const isSerif = genusOf(attributes.get("typeface") ?? "") === "serif";
     attributes.set("kerningMode", isSerif ? "pair" : "none");
   }

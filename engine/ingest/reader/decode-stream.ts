@@ -29,8 +29,7 @@ export function decodeStream(
   budget: Budget,
   resolve: Resolve,
 ): Uint8Array | null {
-  const filters = listOf(resolve(stream.dict.get("Filter")), resolve);
-  return decodeFilters(stream, filters, { platform, budget, resolve });
+  return decodeFilters(stream, filtersOf(stream, resolve), { platform, budget, resolve });
 }
 
 /**
@@ -43,29 +42,30 @@ export function decodePicture(
   budget: Budget,
   resolve: Resolve,
 ): Uint8Array | null {
-  const filters = listOf(resolve(stream.dict.get("Filter")), resolve);
+  const filters = filtersOf(stream, resolve);
   const last = filters.at(-1);
   const isJpeg = last instanceof Name && (last.value === "DCTDecode" || last.value === "DCT");
   const undone = isJpeg ? filters.slice(0, -1) : filters;
   return decodeFilters(stream, undone, { platform, budget, resolve });
 }
 
+function filtersOf({ dict }: Stream, resolve: Resolve): readonly CosObject[] {
+  return listOf(resolve(dict.get("Filter")), resolve);
+}
+
 function decodeFilters(
   stream: Stream,
   filters: readonly CosObject[],
-  { platform, budget, resolve }: Tools,
+  tools: Tools,
 ): Uint8Array | null {
+  const { budget, resolve } = tools;
   const parms = listOf(resolve(stream.dict.get("DecodeParms")), resolve);
   if (filters.length > FILTERS_MAX) return null;
   let data: Uint8Array | null = stream.data;
   for (const [index, filter] of filters.entries()) {
     if (data === null || budget.spent || !(filter instanceof Name)) return null;
     const parm = parms[index];
-    data = undoFilter(data, filter.value, parm instanceof Map ? parm : new Map(), {
-      platform,
-      budget,
-      resolve,
-    });
+    data = undoFilter(data, filter.value, parm instanceof Map ? parm : new Map(), tools);
   }
   return data;
 }
