@@ -7,7 +7,7 @@ import { compileForm, type OurForm } from "./compile-form.ts";
 import { documentId, wholeDocument } from "./fill-once.ts";
 import { cpuMicros } from "./measure/cpu.ts";
 import { loadForms } from "./measure/forms.ts";
-import { summaryLine } from "./measure/summary.ts";
+import { type Compared, summaryLine } from "./measure/summary.ts";
 import { type MergedChunks, mergeRows, packRows } from "./merge/merge-rows.ts";
 import { loadQpdfReferee } from "./referees/qpdf.ts";
 import { benchRow } from "./values/rows.ts";
@@ -67,15 +67,16 @@ async function measure(pdf: Uint8Array, rows: number, peerRows: number): Promise
   const micros = ours.layoutUs + ours.writeUs;
   const clean = structure(Buffer.concat([...mergeRows(form, all.slice(0, 500)).chunks()]));
   if (clean.status !== 0) console.log(`qpdf: ${clean.lines.join("\n")}`);
+  let compared: Compared | null = null;
   if (peerRows > 0) {
     const peer = await measurePdfLib(flat, different.slice(0, peerRows));
     const ratio = peer.cpuUs / micros;
     console.log(
       `  pdf-lib: ${peer.cpuUs.toFixed(0)} µs a row, ${peer.bytes.toFixed(0)} bytes a row; ${ratio.toFixed(0)}×`,
     );
-    const compared = { name: "pdf-lib", value: peer.cpuUs };
-    console.log(summaryLine({ figure, floor: null, ours: micros, peer: compared }));
-  } else console.log(summaryLine({ figure, floor: null, ours: micros, peer: null }));
+    compared = { name: "pdf-lib", value: peer.cpuUs };
+  }
+  console.log(summaryLine({ figure, floor: null, ours: micros, peer: compared }));
   return clean.status;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Generates the tables of settings, error codes, roles, dependencies and benchmarks in docs/ from the code, or with --check verifies that they are up
- * to date: npm run write:tables [-- --check]
+ * Generates the tables of settings, error codes, roles, dependencies and benchmarks in docs/ from the code, or with --check
+ * verifies that they are up to date: npm run write:tables [-- --check]
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -8,11 +8,16 @@ import { parseArgs } from "node:util";
 import { ROUTES } from "../service/api/routes.ts";
 import { REFUSALS } from "../service/contract/refusals.ts";
 import { ENVIRONMENT } from "../service/settings/config.ts";
-import { type BenchmarkSummary, benchmarksTable } from "./benchmarks-table.ts";
 import { dependenciesTable } from "./dependencies/dependencies-table.ts";
 import { directDependencies } from "./dependencies/direct-dependencies.ts";
 import { readReleases } from "./dependencies/releases.ts";
-import { errorsTable, type Setting, settingsTable, withSection } from "./generated-tables.ts";
+import {
+  errorsTable,
+  markdownTable,
+  type Setting,
+  settingsTable,
+  withSection,
+} from "./generated-tables.ts";
 import { readSources } from "./read-sources.ts";
 import { roleTable } from "./role-table.ts";
 import { readWorkspaces } from "./workspaces.ts";
@@ -32,10 +37,7 @@ const settings = Object.entries(ENVIRONMENT.shape).map(([name, schema]): [string
 write("docs/operating.md", "settings", settingsTable(Object.fromEntries(settings)));
 write("docs/errors.md", "errors", errorsTable(REFUSALS));
 write("docs/people.md", "roles", roleTable(ROUTES));
-const summaries = JSON.parse(
-  readFileSync(`${ROOT}lab/measure/summaries.json`, "utf8"),
-) as readonly BenchmarkSummary[];
-write("docs/benchmarks.md", "summaries", benchmarksTable(summaries));
+write("docs/benchmarks.md", "summaries", benchmarksTable());
 
 const releases = readReleases();
 const dependencies = directDependencies(ROOT, readWorkspaces(ROOT), readSources(ROOT));
@@ -78,4 +80,17 @@ function rangeOf({
   const number = members.find((one) => one.minimum !== undefined);
   const words = members.flatMap((one) => (one.const === undefined ? [] : [one.const]));
   return { minimum: number?.minimum, maximum: number?.maximum, words };
+}
+
+/** Generates the table of the benchmarks whose summaries are stored. */
+function benchmarksTable(): string {
+  const summaries = JSON.parse(
+    readFileSync(`${ROOT}lab/measure/summaries.json`, "utf8"),
+  ) as readonly Readonly<Record<string, string>>[];
+  const rows = summaries.map(({ benchmark, figure, floor, ours, peer, measured }) => [
+    `\`${benchmark}\``,
+    ...[figure, floor, ours, peer, measured].map((cell) => cell ?? ""),
+  ]);
+  const head = ["benchmark", "figure", "floor", "ours", "best peer", "measured"];
+  return markdownTable(head, rows);
 }

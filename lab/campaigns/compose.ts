@@ -9,17 +9,20 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { parse } from "yaml";
 import { goodRows, openBulkHarness } from "../../test/support/harness/bulk-harness.ts";
 import { eventually } from "../../test/support/harness/eventually.ts";
+import { ROOT, readManifest } from "../../tools/build/manifest.ts";
+import { adminKeyIn } from "./image-containers.ts";
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const FILE = join(ROOT, "deploy/compose.small.yaml");
+const PACKAGES = "podman podman-compose runc iptables";
 const STOP_MS_MAX = 10_000;
 /** podman-compose names containers after the folder of the file, the service and a number. */
 const CONTAINER = "deploy_platen_1";
+const OWNER = ["--email", "owner@example.com", "--plan", "BUSINESS"];
+const NEW_ACCOUNT = ["admin", "create-account", ...OWNER, "--json"];
 
 process.exitCode = await main();
 
@@ -32,11 +35,8 @@ async function main(): Promise<number> {
   });
   const rows = Number(values.rows);
   const url = `http://127.0.0.1:${values.port}`;
-  const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
-    readonly version: string;
-  };
   const env = {
-    PLATEN_IMAGE: `localhost/platen:${version}`,
+    PLATEN_IMAGE: `localhost/platen:${String(readManifest(ROOT)["version"])}`,
     PLATEN_LISTEN: `127.0.0.1:${values.port}`,
   };
   const compose = (...args: string[]): string => run("podman-compose", ["-f", FILE, ...args], env);
@@ -48,17 +48,8 @@ async function main(): Promise<number> {
     await untilReady(url);
     console.log(`ready ${secondsSince(began)} s after podman-compose up`);
     run("podman", ["exec", CONTAINER, ...healthCheck()]);
-    const account = ["--email", "owner@example.com", "--plan", "BUSINESS"];
-    const created = run("podman", [
-      "exec",
-      CONTAINER,
-      "platen",
-      "admin",
-      "create-account",
-      ...account,
-    ]);
-    const key = /platen_live_\w+/.exec(created)?.[0] ?? "";
-    const harness = await openBulkHarness(url, key);
+    const created = run("podman", ["exec", CONTAINER, "platen", ...NEW_ACCOUNT]);
+    const harness = await openBulkHarness(url, adminKeyIn(created));
     const id = await harness.submit(goodRows(rows));
     await harness.ended(id);
     faults.push(...stopFaults());
@@ -113,7 +104,10 @@ function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = 
     encoding: "utf8",
     env: { ...process.env, ...env },
   });
-  if (error !== undefined) throw error;
+  if (error !== undefined)
+    throw new Error(
+      `${program} cannot be run (${error.message}). On Debian: apt-get install ${PACKAGES}.`,
+    );
   if (status !== 0) throw new Error(`${program} ${args.join(" ")}: exit ${status}\n${stderr}`);
   return stdout;
 }

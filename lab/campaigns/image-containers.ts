@@ -84,9 +84,7 @@ export function startContainers(): Containers {
           const email = `owner-${Date.now()}@example.org`;
           const account = ["admin", "create-account", "--email", email, "--plan", "ENTERPRISE"];
           const { output } = await run(root, volume, settings, [...account, "--json"]).ended;
-          const key = /"production": \{\s*"admin": "([^"]+)"/.exec(output)?.[1];
-          if (key === undefined) throw new Error(`no account was created: ${output}`);
-          return key;
+          return adminKeyIn(output);
         },
         stop: async () => {
           const asked = performance.now();
@@ -109,6 +107,13 @@ export function startContainers(): Containers {
         for (const first of await childrenOf(pid)) killIfAlive(first);
     },
   };
+}
+
+/** Finds the admin key for production in what `platen admin create-account --json` writes. */
+export function adminKeyIn(output: string): string {
+  const key = /"production": \{\s*"admin": "([^"]+)"/.exec(output)?.[1];
+  if (key === undefined) throw new Error(`no account was created: ${output}`);
+  return key;
 }
 
 /** Waits until a service says where it listens. */

@@ -5,7 +5,7 @@ export type Summary = {
   readonly ours: number;
   /** The same without the part that a product adds: what no program can do better. Null: not measured. */
   readonly floor: Compared | null;
-  /** The best of the compared programs. Null: there is none, or it was not measured. */
+  /** The fastest of the compared programs. Null: no program was compared. */
   readonly peer: Compared | null;
 };
 

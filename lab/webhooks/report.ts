@@ -10,7 +10,9 @@ export function lineOf(figure: Figure): string {
 
 /** The summary of the first part, if it was measured for ours. */
 export function deliverySummary(figures: readonly Figure[]): readonly string[] {
-  let [ours, floor, peer]: (Compared | null)[] = [null, null, null];
+  let ours: Compared | null = null;
+  let floor: Compared | null = null;
+  let peer: Compared | null = null;
   for (const { kind, side: name, found } of figures)
     if (kind === "ceiling") floor = { name: `${name} alone`, value: found.senderMicros };
     else if (kind === "throughput") {
@@ -18,9 +20,9 @@ export function deliverySummary(figures: readonly Figure[]): readonly string[] {
       if (name === "platen") ours = cost;
       else peer = cost;
     }
-  if (ours === null || ours === undefined) return [];
+  if (ours === null) return [];
   const figure = "a delivery of a webhook, CPU µs with PostgreSQL";
-  return [summaryLine({ figure, floor: floor ?? null, ours: ours.value, peer: peer ?? null })];
+  return [summaryLine({ figure, floor, ours: ours.value, peer })];
 }
 
 /** Lists what was not as it must be, a sentence each. */
