@@ -39,3 +39,11 @@ test("a tooltip that begins with the way to its field asks for its last sentence
   assert.ok(bags.section.includes("~attorney"));
   assert.deepEqual(profileOf("Town", "City. Enter it in full.").bags.section, []);
 });
+
+test("the person that a field is about is named in its label, not in the explanation of the label", () => {
+  const entry = "Name of entity/individual. An entry is required.";
+  const explained = `${entry} (For a sole proprietor, enter the business's name on line 2.)`;
+  assert.equal(profileOf(explained).party, null);
+  assert.equal(profileOf("Business name, if different from above.").party, "employer");
+  assert.equal(profileOf("Last name (spouse)").party, "spouse");
+});

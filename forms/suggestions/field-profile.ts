@@ -145,10 +145,10 @@ function profileOf(
     bags: bagsOf(texts),
     type: isButton ? null : (main.map(valueTypeOf).find((type) => type !== null) ?? null),
     party: partyOf([
-      texts.label,
+      read(withoutExplanations(label.printed ?? "")),
       texts.tooltip,
       texts.name,
-      texts.column,
+      read(withoutExplanations(label.column ?? "")),
       texts.row,
       texts.section,
     ]),
@@ -194,6 +194,15 @@ function leadOf(label: string): string {
     .split(/[(:;]|\.\s|,? (?:if|see|add|subtract|multiply|enter|from) /i)
     .filter((part) => part.trim().length > 3);
   return first.split(" ").slice(0, LEAD_WORDS).join(" ");
+}
+
+/** An explanation in parentheses, not a short addition such as "(spouse)". */
+const EXPLANATION = /\((?:[^()\s]+\s+){4,}[^()]*\)?/g;
+const FURTHER_SENTENCES = /(?<=[a-z]{3})\.\s+[A-Z].*$/s;
+
+/** Returns the first sentence of a label; what explains it may speak of other people. */
+function withoutExplanations(label: string): string {
+  return label.replace(EXPLANATION, "").replace(FURTHER_SENTENCES, "");
 }
 
 /** Words of a label that say whose or that it is one's own, and not what is asked for. */
