@@ -1,6 +1,7 @@
 import type { OperatorStatus } from "@platen/sdk";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Badge } from "#kit/badge.tsx";
+import { Button } from "#kit/button.tsx";
 import { type Column, Table } from "#kit/table.tsx";
 import { Time } from "#kit/time.tsx";
 import { operatorWords } from "#words/en/operator.ts";
@@ -16,6 +17,8 @@ import {
 
 const WEBHOOK_TEXTS = operatorWords.failing;
 const MAIL_TEXTS = operatorWords.givenUp;
+/** More of them would push the checks and the processes out of view. */
+const SHOWN_AT_FIRST = 10;
 
 /** Lists the webhooks whose last delivery failed in its last attempt; shows nothing without one. */
 export function FailingWebhooks({
@@ -33,7 +36,7 @@ export function GivenUpMails({ mails }: { readonly mails: OperatorStatus["mails"
   return <Failures texts={MAIL_TEXTS} columns={MAILS} newest={newest} total={total} />;
 }
 
-/** Lists the newest failures, and says how many there are if it shows fewer. */
+/** Lists the newest failures, some of them at first, and says how many there are if it shows fewer. */
 function Failures<Item extends { readonly id: number }>(props: {
   readonly texts: { readonly title: string; readonly lead: string };
   readonly columns: readonly Column<Item>[];
@@ -41,12 +44,22 @@ function Failures<Item extends { readonly id: number }>(props: {
   readonly total: number;
 }): ReactNode {
   const { texts, columns, newest, total } = props;
+  const [isWhole, setIsWhole] = useState(false);
   if (newest.length === 0) return null;
+  const shown = isWhole ? newest : newest.slice(0, SHOWN_AT_FIRST);
+  const hidden = newest.length - shown.length;
   return (
     <Section title={texts.title} lead={texts.lead}>
-      <Table label={texts.title} columns={columns} items={newest} keyOf={({ id }) => id} />
-      {total > newest.length && (
-        <p className="operator-note">{operatorWords.newest(newest.length, total)}</p>
+      <Table label={texts.title} columns={columns} items={shown} keyOf={({ id }) => id} />
+      {total > shown.length && (
+        <p className="operator-note" role="status">
+          {operatorWords.newest(shown.length, total)}
+        </p>
+      )}
+      {hidden > 0 && (
+        <div className="actions">
+          <Button onPress={() => setIsWhole(true)}>{operatorWords.showMore(hidden)}</Button>
+        </div>
       )}
     </Section>
   );

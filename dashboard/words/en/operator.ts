@@ -88,6 +88,7 @@ const operator = {
   next: "Next",
   newest: (shown: number, total: number) =>
     `These are the newest ${number(shown)} of ${number(total)}.`,
+  showMore: (count: number) => `Show ${number(count)} more`,
   failing: {
     title: "Failing webhooks",
     lead: "Where hosts of many accounts fail, look at the network of this installation: name server, WEBHOOK_PROXY, WEBHOOK_CA_FILE. Otherwise the receiver is at fault. After three failures in a row the owner is mailed: platen admin notices --account ACCOUNT shows whether that mail was sent. With WEBHOOK_AUTO_DISABLE=true such webhooks are paused from then on.",

@@ -44,10 +44,14 @@ test("an operator sees the checks, the processes, figures and all accounts", {
   assert.match(await webhooks.innerText(), /hooks\.example\.com[^]*503[^]*4 deliveries in a row/);
   assert.doesNotMatch(await page.innerText("main"), /T0\/SECRET/);
   const region = page.getByRole("region", { name: "Failing webhooks" });
-  await region.getByText("These are the newest 50 of 51.").waitFor();
+  await region.getByText("These are the newest 10 of 51.").waitFor();
+  assert.equal(await webhooks.getByText("hooks.example.com").count(), 10);
   const mails = page.getByRole("grid", { name: "Mails given up" });
   assert.match(await mails.innerText(), /An invitation[^]*platen admin invite --account acct_/);
   await lookAt(page, "operator");
+  await region.getByRole("button", { name: "Show 40 more" }).click();
+  await region.getByText("These are the newest 50 of 51.").waitFor();
+  assert.equal(await webhooks.getByText("hooks.example.com").count(), 50);
   for (const height of [900, 720]) {
     await page.setViewportSize({ width: 1280, height });
     await page.locator(".side-foot").scrollIntoViewIfNeeded();
