@@ -11,6 +11,7 @@ import { eventually } from "../../../test/support/harness/eventually.ts";
 import { observePlans, planOptions } from "../../../test/support/harness/plans.ts";
 import { storedCaller } from "../../../test/support/harness/stored-forms.ts";
 import { databaseOn } from "./connection/open.ts";
+import { countGivenUp, noticeOutbox } from "./notices/notice-outbox.ts";
 import { storesOn } from "./stores.ts";
 
 const { db, config, close } = await testDatabase();
@@ -52,6 +53,19 @@ test("the files of an environment are counted in an index alone", async () => {
   const plans = await plansOf(() => stores.files.listFiles(owner, instant(Date.now()), page));
   assert.match(plans, /Index Only Scan using file_kept/);
   assert.match(plans, /Heap Fetches: 0/);
+});
+
+test("mails that were given up are counted and listed without reading the others", async () => {
+  await sql`
+    insert into notice (account_id, kind, key, facts, created_at, due_at, sent_at, given_up_at)
+    select ${accountId}, 'trial_ending', 'plan/' || place, '{"kind": "trial_ending"}', now(), now(),
+      case when place % 100 > 0 then now() end, case when place % 100 = 0 then now() end
+    from generate_series(1, 2000) as place`.execute(db);
+  await sql`analyze notice`.execute(db);
+  const outbox = noticeOutbox(databaseOn(pool));
+  const givenUp = { accountId: null, state: "given_up", limit: 10 } as const;
+  for (const call of [() => countGivenUp(databaseOn(pool)), () => outbox.list(givenUp)])
+    assert.match(await plansOf(call), /using notice_given_up/);
 });
 
 test("failed deliveries are found without reading the others of their webhook", async () => {

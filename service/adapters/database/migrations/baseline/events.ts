@@ -128,4 +128,5 @@ create index notice_owner on notice (account_id);
 create index notice_member on notice (member_id) where member_id is not null;
 create index notice_person on notice (person_id) where person_id is not null;
 create index notice_due on notice (due_at) where sent_at is null and given_up_at is null;
+create index notice_given_up on notice (id) where given_up_at is not null;
 `;
