@@ -9,7 +9,7 @@ import { testPerson } from "../../../test/support/harness/people.ts";
 import { realProvider, signingKey } from "../../../test/support/harness/real-provider.ts";
 import { ownService, testAccount } from "../../../test/support/harness/service.ts";
 
-const provider = await realProvider();
+const provider = await realProvider("client_secret_post");
 after(provider.close);
 const service = await ownService(provider.settings);
 after(service.stop);
@@ -21,11 +21,16 @@ beforeEach(() => provider.change({ redirectUri, clientSecret, isVerified: true }
 
 type Page = { readonly status: number; readonly url: string; readonly text: string };
 
-const isBack = (url: string): boolean => url.startsWith(service.url);
-
-/** A browser with the cookies of both hosts. */
+/** A browser with the cookies of a service and its provider. */
 class Visitor {
+  readonly #home: string;
   readonly #cookies = new Map<string, string>();
+
+  constructor({ url }: { readonly url: string } = service) {
+    this.#home = url;
+  }
+
+  readonly isBack = (url: string): boolean => url.startsWith(this.#home);
 
   /** Goes to an address, or sends a form there, and follows redirects up to one that `isEnd`. */
   async go(
@@ -53,7 +58,7 @@ class Visitor {
 
   /** Begins at the service, and returns the provider's page for signing in. */
   async begin(): Promise<Page> {
-    return await this.go(`${service.url}/session/oidc`);
+    return await this.go(`${this.#home}/session/oidc`);
   }
 
   /** Signs in on the provider's pages, and returns the address to which they lead back. */
@@ -63,23 +68,23 @@ class Visitor {
     const asked = await this.go(
       actionOf(login),
       { prompt: "login", login: address, password },
-      isBack,
+      this.isBack,
     );
-    const { url } = await this.go(actionOf(asked), { prompt: "consent" }, isBack);
-    assert.ok(isBack(url), url);
+    const { url } = await this.go(actionOf(asked), { prompt: "consent" }, this.isBack);
+    assert.ok(this.isBack(url), url);
     return url;
   }
 
   /** Returns to the service, and reads who is signed in; null: it was refused. */
   async finish(back: string): Promise<string | null> {
-    const isApp = (url: string) => url.startsWith(`${service.url}/app/signin`);
+    const isApp = (url: string) => url.startsWith(`${this.#home}/app/signin`);
     const { url } = await this.go(back, null, isApp);
-    const session = await this.go(`${service.url}/session`);
-    if (url === `${service.url}/app/signin?sso=refused`) {
+    const session = await this.go(`${this.#home}/session`);
+    if (url === `${this.#home}/app/signin?sso=refused`) {
       assert.equal(session.status, 401);
       return null;
     }
-    assert.equal(url, `${service.url}/app/signin`);
+    assert.equal(url, `${this.#home}/app/signin`);
     return CurrentSession.parse(JSON.parse(session.text)).person.email;
   }
 }
@@ -112,7 +117,7 @@ test("127: there, an address that is not verified or not a member's is refused",
 test("127: who declines at the provider is not signed in", async () => {
   const visitor = new Visitor();
   const { url } = await visitor.begin();
-  const { url: back } = await visitor.go(`${url}/abort`, null, isBack);
+  const { url: back } = await visitor.go(`${url}/abort`, null, visitor.isBack);
   assert.equal(new URL(back).searchParams.get("error"), "access_denied");
   assert.equal(await visitor.finish(back), null);
 });
@@ -157,4 +162,21 @@ test("127: a key that the provider replaces without notice costs one sign-in at 
   provider.change({ key: await signingKey() });
   await signedIn();
   assert.equal(await signedIn(), email);
+});
+
+test("127: a provider that takes the secret in the header alone gets it there", async () => {
+  await using open = new AsyncDisposableStack();
+  const strict = await realProvider("client_secret_basic");
+  open.defer(strict.close);
+  const site = await ownService(strict.settings);
+  open.defer(site.stop);
+  strict.change({ redirectUri: `${site.url}/session/oidc/callback` });
+  const member = await testPerson(site, (await testAccount(site)).accountId);
+  const signIn = async (): Promise<string | null> => {
+    const visitor = new Visitor(site);
+    return await visitor.finish(await visitor.signIn(member.email));
+  };
+  assert.equal(await signIn(), member.email);
+  strict.change({ clientSecret: "a-secret-that-was-replaced" });
+  assert.equal(await signIn(), null);
 });

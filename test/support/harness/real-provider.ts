@@ -31,12 +31,19 @@ export type RealProvider = {
   readonly close: () => Promise<void>;
 };
 
+type Authentication = "client_secret_post" | "client_secret_basic";
+
 const CLIENT = "platen";
+/** Characters of a secret that are encoded in either place. */
+const ENCODED = ":+%/ &";
 const HOUR_SECONDS = 3600;
 
-/** Starts a provider, whose client has to be registered with `change` first. */
-export async function realProvider(): Promise<RealProvider> {
-  const clientSecret = randomBytes(24).toString("base64url");
+/**
+ * Starts a provider, whose client has to be registered with `change` first. It takes the client's secret in the body, or
+ * in the header, and in one of them only.
+ */
+export async function realProvider(authentication: Authentication): Promise<RealProvider> {
+  const clientSecret = `${randomBytes(24).toString("base64url")}${ENCODED}`;
   const folder = await mkdtemp(join(tmpdir(), "platen-provider-"));
   const file = join(folder, "secret");
   await writeFile(file, `${clientSecret}\n`);
@@ -45,7 +52,7 @@ export async function realProvider(): Promise<RealProvider> {
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const key = await signingKey();
   let setup: Setup = { clientSecret, redirectUri: `${issuer}/unset`, key, isVerified: true };
-  let provider = providerOf(issuer, setup);
+  let provider = providerOf(issuer, authentication, setup);
   server.on("request", (request, response) => void provider.callback()(request, response));
   return {
     settings: {
@@ -57,7 +64,7 @@ export async function realProvider(): Promise<RealProvider> {
     clientSecret,
     change: (change) => {
       setup = { ...setup, ...change };
-      provider = providerOf(issuer, setup);
+      provider = providerOf(issuer, authentication, setup);
     },
     expire: async (code) => {
       const { adapter } = provider.AuthorizationCode;
@@ -83,6 +90,7 @@ export async function signingKey(): Promise<JWK> {
 
 function providerOf(
   issuer: string,
+  authentication: Authentication,
   { redirectUri, clientSecret, key, isVerified }: Setup,
 ): Provider {
   return new Provider(issuer, {
@@ -93,9 +101,10 @@ function providerOf(
         redirect_uris: [redirectUri],
         grant_types: ["authorization_code"],
         response_types: ["code"],
-        token_endpoint_auth_method: "client_secret_post",
+        token_endpoint_auth_method: authentication,
       },
     ],
+    clientAuthMethods: [authentication],
     jwks: { keys: [key] },
     pkce: { required: () => true },
     claims: { openid: ["sub"], email: ["email", "email_verified"] },
