@@ -54,12 +54,17 @@ test("figures ask for attention where something fails or runs out, and are calm 
   assert.deepEqual(badOf({}), []);
   assert.deepEqual(
     badOf({
+      checks: [
+        { check: "clock", status: "warn", detail: "the clocks differ" },
+        { check: "mail", status: "fail", detail: "the mail server cannot be reached" },
+      ],
       storage: { free_ratio: 0.05, purge_backlog: 3 },
       database: { ...CALM.database, ledger_months_ahead: 0 },
       mails: { ...CALM.mails, unsent: [MAIL], has_more: true, given_up: 3 },
       webhooks: { ...CALM.webhooks, failing: 2, oldest_due_seconds: 90 },
     }),
     [
+      "Checks that fail: 1",
       "Storage that is free: 5 %",
       "Months prepared in the ledger: 0",
       "Mails not sent: 1 or more",

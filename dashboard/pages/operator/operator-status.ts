@@ -79,12 +79,18 @@ export function figuresOf(status: OperatorStatus): readonly {
   readonly text: string;
   readonly isBad: boolean;
 }[] {
-  const { queue, storage, database, mails, webhooks } = status;
+  const { checks, queue, storage, database, mails, webhooks } = status;
+  const failing = checks?.filter(({ status: result }) => result === "fail").length ?? null;
   const { free_ratio: free } = storage;
   const { backup_age_seconds: backup, replica_lag_seconds: lag } = database;
   const unsent = mails.unsent.length;
   const months = database.ledger_months_ahead;
   return [
+    {
+      title: TEXTS.checks,
+      text: failing === null ? TEXTS.unknown : failing === 0 ? TEXTS.none : countText(failing),
+      isBad: failing !== null && failing > 0,
+    },
     { title: TEXTS.oldest, text: ageOrNone(queue.oldest_seconds), isBad: false },
     { title: TEXTS.rate, text: rateText(queue.rows_per_second), isBad: false },
     {

@@ -23,6 +23,7 @@ const operator = {
   checkStatuses: { ok: "Good", warn: "Look at this", fail: "Fails" },
   figures: {
     title: "Figures",
+    checks: "Checks that fail",
     oldest: "Oldest work waiting",
     none: "None",
     rate: "Rows per second",
