@@ -1,12 +1,13 @@
 import type { CurrentSession } from "@platen/sdk";
-import { QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useMemo } from "react";
 import { Redirect, Route, Router, Switch, useLocation, useSearch } from "wouter";
 import { BASE, HOME, placeOf, signInFor } from "#data/address.ts";
 import { newClient } from "#data/client.ts";
-import { useNow } from "#data/clock.ts";
+import { nowMs, useNow } from "#data/clock.ts";
 import { ScopeContext } from "#data/scope.ts";
 import { serviceFor } from "#data/service.ts";
+import { readServiceTime } from "#data/service-clock.ts";
 import {
   isMember,
   recordSignedOut,
@@ -63,9 +64,17 @@ export function App(): ReactNode {
   );
 }
 
-/** Gives the time to what shows relative times; what shows none is not rendered again. */
+/**
+ * Gives the time by the service's clock to what shows relative times, whatever the device's clock says. What shows none is
+ * not rendered again.
+ */
 function Clock({ children }: { readonly children: ReactNode }): ReactNode {
-  return <NowContext value={useNow()}>{children}</NowContext>;
+  const deviceMs = useNow();
+  const { data: aheadMs = 0 } = useQuery({
+    queryKey: ["service-clock"],
+    queryFn: async () => (await readServiceTime()) - nowMs(),
+  });
+  return <NowContext value={deviceMs + aheadMs}>{children}</NowContext>;
 }
 
 /** The pages that need a session; without one it leads to the sign-in page and back. */

@@ -13,7 +13,6 @@ import { ReadOnlyHint } from "#states/read-only-hint.tsx";
 import { webhookWords } from "#words/en/webhooks.ts";
 import { words } from "#words/en.ts";
 import { Deliveries } from "./deliveries.tsx";
-import { ServiceTime } from "./service-time.tsx";
 import { WebhookDialog, type WebhookDialogKind } from "./webhook-dialog.tsx";
 import { WebhookHealth } from "./webhook-health.tsx";
 
@@ -46,10 +45,8 @@ function WebhookView({ webhook }: { readonly webhook: WebhookConfigResponse }): 
     >
       {isEditor && <ReadOnlyHint />}
       {!isActive && <Banner tone="warning">{TEXTS.pausedNote}</Banner>}
-      <ServiceTime>
-        <WebhookHealth id={id} />
-        <Deliveries id={id} />
-      </ServiceTime>
+      <WebhookHealth id={id} />
+      <Deliveries id={id} />
       <WebhookDialog webhook={webhook} kind={opened} onClose={() => setOpened(null)} />
     </Page>
   );

@@ -17,7 +17,6 @@ import { webhookWords } from "#words/en/webhooks.ts";
 import { words } from "#words/en.ts";
 import { EditWebhook } from "./edit-webhook.tsx";
 import { SecretShown } from "./secret-shown.tsx";
-import { ServiceTime } from "./service-time.tsx";
 
 const TEXTS = webhookWords.list;
 
@@ -67,18 +66,16 @@ export function WebhooksPage(): ReactNode {
   return (
     <Page title={words.titles.webhooks} lead={TEXTS.lead} actions={isEmpty ? null : create}>
       {isEditor && <ReadOnlyHint />}
-      <ServiceTime>
-        <TableList
-          query={query}
-          itemsOf={({ items }) => items}
-          empty={
-            <Empty icon={WebhookIcon} title={TEXTS.empty} hint={TEXTS.emptyHint} action={create} />
-          }
-          label={words.titles.webhooks}
-          columns={COLUMNS}
-          keyOf={({ id }) => id}
-        />
-      </ServiceTime>
+      <TableList
+        query={query}
+        itemsOf={({ items }) => items}
+        empty={
+          <Empty icon={WebhookIcon} title={TEXTS.empty} hint={TEXTS.emptyHint} action={create} />
+        }
+        label={words.titles.webhooks}
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+      />
       <CreateDialog opened={opened} setOpened={setOpened} />
     </Page>
   );

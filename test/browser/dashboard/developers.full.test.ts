@@ -13,6 +13,7 @@ const skip = NO_BROWSER;
 const harness = await openDashboardHarness();
 const { service } = harness;
 const API = `${service.url}/api/v1`;
+const HOUR_MS = 3_600_000;
 const Task = z.looseObject({ task_id: z.string(), status: z.string() });
 const Made = z.looseObject({ id: z.int() });
 
@@ -31,6 +32,12 @@ test("124. refused requests are listed, filtered, explained and repeated", { ski
   await row.getByText(`ID ${id}`).waitFor();
   await row.getByText("Key “").waitFor();
   assert.equal(await page.getByText("Lovelace").count(), 0);
+  // Devices whose clock is wrong by an hour.
+  for (const wrong of [-HOUR_MS, HOUR_MS]) {
+    await page.clock.setFixedTime(Date.now() + wrong);
+    await page.reload();
+    await row.getByText(/^(?:now|\d+ minutes? ago)$/).waitFor();
+  }
   await lookAt(page, "requests");
   await row.getByRole("button", { name: /^As curl/ }).click();
   const dialog = page.getByRole("dialog");
