@@ -35,7 +35,7 @@ type Authentication = "client_secret_post" | "client_secret_basic";
 
 const CLIENT = "platen";
 /** Characters of a secret that are encoded in either place. */
-const ENCODED = ":+%/ &";
+const ENCODED = ":+%/&";
 const HOUR_SECONDS = 3600;
 
 /**
