@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import type { Locator } from "playwright-core";
 import { testProvider } from "../../support/harness/open-id-provider.ts";
 import { violations } from "../dashboard-page.ts";
 import {
@@ -41,6 +42,9 @@ for (const name of ["wide", "dark", "phone"] as const)
     });
     await page.getByRole("link", { name: "Sign in with Acme Login" }).click();
     await page.getByText("You could not be signed in there.").waitFor();
+    const sign = await placeOf(page.locator(".banner > .icon"));
+    const text = await placeOf(page.locator(".banner-text"));
+    assert.ok(text.x > sign.x && text.y < sign.y, "the text is beside its sign");
     await pictured(page, `single-sign-on-${name}`);
     await fitsWindow(page);
     assert.deepEqual(await violations(page), []);
@@ -76,6 +80,9 @@ test("127: the owner asks for single sign-on, and a password then opens the acco
 
   const other = await harness.open({ test: t, path: "/production/keys", person: editor });
   await other.page.getByText("Your account asks for single sign-on").waitFor();
+  const title = await placeOf(other.page.getByText("Your account asks for single sign-on"));
+  const link = await placeOf(other.page.getByRole("link", { name: "Sign in with Acme Login" }));
+  assert.ok(Math.abs(middleOf(title) - middleOf(link)) < 2, "the link is centred below the text");
   await lookAt(other.page, "closed-account");
   await other.page.getByRole("button", { name: "Sign out" }).click();
   await other.page.getByLabel("E-mail address").waitFor();
@@ -85,3 +92,14 @@ test("127: the owner asks for single sign-on, and a password then opens the acco
   await other.page.getByRole("link", { name: "Sign in with Acme Login" }).click();
   await other.page.getByRole("navigation", { name: "Pages" }).first().waitFor();
 });
+
+type Place = NonNullable<Awaited<ReturnType<Locator["boundingBox"]>>>;
+
+/** Where an element is on the page. */
+async function placeOf(element: Locator): Promise<Place> {
+  return (await element.boundingBox()) ?? assert.fail("it is not visible");
+}
+
+function middleOf({ x, width }: Place): number {
+  return x + width / 2;
+}
