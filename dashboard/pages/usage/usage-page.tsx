@@ -1,6 +1,7 @@
 import type { CurrentUsage } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
 import { saveText } from "#data/save-text.ts";
+import { useHasRole } from "#data/scope.ts";
 import { type Dimension, shareOf, useCurrentUsage, useDailyUsage } from "#data/usage.ts";
 import { Banner } from "#kit/banner.tsx";
 import { Button } from "#kit/button.tsx";
@@ -8,6 +9,7 @@ import { Select } from "#kit/select.tsx";
 import { Loaded } from "#states/loaded.tsx";
 import { MonthUsage } from "#states/month-usage.tsx";
 import { Page } from "#states/page.tsx";
+import { PageLink } from "#states/page-link.tsx";
 import { usageWords } from "#words/en/usage.ts";
 import { words } from "#words/en.ts";
 import { DayPlot } from "./day-plot.tsx";
@@ -48,11 +50,17 @@ export function UsagePage(): ReactNode {
 }
 
 function Warning({ usage }: { readonly usage: CurrentUsage }): ReactNode {
+  const mayChange = useHasRole("admin");
   const share = shareOf(usage.pdf_generations);
   if (share === null || share < WARNED_FROM) return null;
+  const plans = (
+    <PageLink className="button button-plain" to="/billing">
+      {TEXTS.plans}
+    </PageLink>
+  );
   return (
-    <Banner tone={share < 1 ? "warning" : "danger"}>
-      {TEXTS.warning(Math.floor(share * PERCENT))}
+    <Banner tone={share < 1 ? "warning" : "danger"} action={mayChange ? plans : null}>
+      {TEXTS.warning(Math.floor(share * PERCENT))} {!mayChange && TEXTS.askForPlan}
     </Banner>
   );
 }

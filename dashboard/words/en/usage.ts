@@ -5,6 +5,8 @@ const usage = {
   lead: "PDFs and suggestions of the whole account, by day. Days are in UTC.",
   warning: (percent: number) =>
     `${percent} % of this month’s PDFs are used. The number counts for all environments together.`,
+  plans: "Compare plans",
+  askForPlan: "An owner or admin of the account can change the plan.",
   month: {
     projection: "Projection",
     projected: (count: number, until: string) =>

@@ -94,7 +94,7 @@ test("107: from 80 % the page warns, and the meter in the navigation leads to it
   skip,
 }, async (t) => {
   const account = await harness.account();
-  await harness.person(account);
+  const owner = await harness.person(account);
   const person = await harness.person(account, "viewer");
   await service.database.pool.query("update account set plan = 'PRO' where id = $1", [
     account.accountId,
@@ -109,9 +109,14 @@ test("107: from 80 % the page warns, and the meter in the navigation leads to it
   await page.getByRole("link", { name: /850 of/ }).click();
   await page.getByRole("heading", { level: 1, name: "Usage" }).waitFor();
   await page.getByText("85 % of this month’s PDFs are used.").waitFor();
+  await page.getByText("An owner or admin of the account can change the plan.").waitFor();
   assert.deepEqual(await violations(page), []);
   await pictured(page, "usage-warning");
   assert.deepEqual(faults, []);
+  const theirs = await harness.open({ test: t, path: "/production/usage", person: owner });
+  await theirs.page.getByRole("link", { name: "Compare plans" }).click();
+  await theirs.page.getByRole("heading", { level: 1, name: "Plan and billing" }).waitFor();
+  assert.deepEqual(theirs.faults, []);
 });
 
 /** Makes each entry of the ledger one of another day, the newest of today. */
