@@ -65,8 +65,8 @@ export function App(): ReactNode {
 }
 
 /**
- * Gives the time by the service's clock to what shows relative times, whatever the device's clock says. What shows none is
- * not rendered again.
+ * Gives the time by the service's clock to relative times, whatever the device's clock says. Only components with relative
+ * times are rendered again.
  */
 function Clock({ children }: { readonly children: ReactNode }): ReactNode {
   const deviceMs = useNow();
