@@ -107,6 +107,9 @@ test("132: no path leads out of the root, by dots, links or from its top", async
   const data = { "person.name": "Ada" };
   for (const form of ["../secret.pdf", "link/secret.pdf", join(outside, "secret.pdf")])
     assert.equal((await failure("fill_form", { form, data })).code, "path_outside_root", form);
+  // A path outside gets the same answer whether there is such a file or not.
+  for (const form of ["../none.pdf", "link/none/none.pdf", "/none.pdf", "small.pdf/../../none.pdf"])
+    assert.equal((await failure("fill_form", { form, data })).code, "path_outside_root", form);
   for (const output of ["../out.pdf", "link/out.pdf", join(outside, "out.pdf")]) {
     const { code } = await failure("fill_form", { form: "small.pdf", data, output });
     assert.equal(code, "path_outside_root", output);

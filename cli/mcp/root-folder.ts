@@ -54,15 +54,24 @@ export function rootFolder(path: string): RootFolder {
 
 /** Returns the real path of an existing file, which may be outside of the root. */
 function existing(root: string, path: string): string {
+  const wanted = resolve(root, path);
   try {
-    return realpathSync(resolve(root, path));
+    return realpathSync(wanted);
   } catch {
+    // A missing file outside of the root gets the same answer as one that exists.
+    inside(root, nearestFolder(wanted), path);
     throw new ToolError(
       "file_not_found",
       `There is no file ${JSON.stringify(path)} below the root folder.`,
       "Call list_forms for the forms that there are; paths are relative to the root folder.",
     );
   }
+}
+
+/** Returns the real path of the first folder above a missing file that exists. */
+function nearestFolder(path: string): string {
+  const folder = dirname(path);
+  return existsSync(folder) || folder === path ? realpathSync(folder) : nearestFolder(folder);
 }
 
 /** Refuses a path outside of the root without saying whether there is such a file. */
