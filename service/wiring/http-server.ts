@@ -53,7 +53,7 @@ export async function openServer(
     publicGets: [
       ...operatorEndpoints(readiness(database.pool, ports.objects, phase, orders), metrics),
       ...referenceEndpoints(OPERATIONS, { ...ports, hasGuide: guide !== null }),
-      ...(guide === null ? [] : guidePages(guide, ports.baseUrl)),
+      ...(guide === null ? [] : guidePages(guide)),
       ...billingPages(),
       billingLinkPage(ports),
       ...endpoints.gets,

@@ -11,7 +11,13 @@ const { get, post } = sandboxPages(async (visit) => {
 
 test("pages are passed on below the sandbox's root, with query, headers and body", async () => {
   const headers = { origin: "https://platen.example" };
-  const asked = { method: "GET", path: "", url: "/sandbox/portal/visit/v1?done=card", headers };
+  const asked = {
+    method: "GET",
+    path: "",
+    hasFinalSlash: false,
+    url: "/sandbox/portal/visit/v1?done=card",
+    headers,
+  };
   const page = await get.handle({}, { ...asked, method: "GET" });
   assert.equal(page.status, 200);
   assert.deepEqual(page.headers, { "cache-control": "no-store" });
@@ -38,7 +44,10 @@ const KEPT = [
 for (const url of KEPT)
   test(`${url} is not passed on`, async () => {
     const before = visits.length;
-    const answer = await get.handle({}, { method: "GET", path: url, url, headers: {} });
+    const answer = await get.handle(
+      {},
+      { method: "GET", path: url, hasFinalSlash: false, url, headers: {} },
+    );
     assert.equal(answer.status, 404);
     assert.equal((await post.handle(new Uint8Array(), {}, url)).status, 404);
     assert.equal(visits.length, before);
@@ -47,7 +56,10 @@ for (const url of KEPT)
 test("HEAD does not use up an address that opens once", async () => {
   const url = "/sandbox/portal/token";
   const before = visits.length;
-  const answer = await get.handle({}, { method: "HEAD", path: url, url, headers: {} });
+  const answer = await get.handle(
+    {},
+    { method: "HEAD", path: url, hasFinalSlash: false, url, headers: {} },
+  );
   assert.equal(answer.status, 404);
   assert.equal(visits.length, before);
 });

@@ -119,6 +119,7 @@ test("where the build failed, every address says so in a page", async () => {
     {
       method: "GET",
       path: "/app/production/",
+      hasFinalSlash: true,
       url: "/app/production/",
       headers: {},
     },

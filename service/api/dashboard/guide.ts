@@ -19,15 +19,13 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/**
- * The documentation, where it is built: its pages without `.html`, and what they load. `baseUrl` is where callers reach
- * the service, which may be below the prefix of a proxy.
- */
-export function guidePages({ read }: GuideFiles, baseUrl: () => string): readonly PublicGet[] {
+/** The documentation, where it is built: its pages without `.html`, and what they load. */
+export function guidePages({ read }: GuideFiles): readonly PublicGet[] {
   const handle = async (_query: unknown, request: PublicRequest): Promise<Reply> => {
     if (request.path === GUIDE) {
-      const prefix = new URL(baseUrl()).pathname.replace(/\/$/, "");
-      return { kind: "nothing", status: 302, headers: { location: `${prefix}${GUIDE}/start` } };
+      // Relative, so that it leads to the right page below any prefix of a proxy.
+      const location = request.hasFinalSlash ? "start" : "guide/start";
+      return { kind: "nothing", status: 302, headers: { location } };
     }
     const name = decode(request.path.slice(GUIDE.length + 1));
     const found = (await read(name)) ?? (await read(`${name}.html`));

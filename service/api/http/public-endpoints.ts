@@ -17,6 +17,8 @@ export type PublicRequest = {
   readonly method: "GET" | "HEAD";
   /** Without its query. */
   readonly path: string;
+  /** Whether the path was sent with a final slash, which `path` does not have. */
+  readonly hasFinalSlash: boolean;
   /** With its query. */
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
@@ -44,8 +46,9 @@ export function mountGet(app: FastifyInstance, { path, handle }: PublicGet): voi
     handler: async (request, reply) => {
       const [requested = ""] = request.url.split("?");
       const { headers, url } = request;
+      const hasFinalSlash = /^[^?]*[^?/]\/(?:\?|$)/.test(request.originalUrl);
       const method = request.method === "HEAD" ? "HEAD" : "GET";
-      const asked = { method, path: requested, url, headers } as const;
+      const asked = { method, path: requested, hasFinalSlash, url, headers } as const;
       return send(request, reply, await handle(request.query, asked));
     },
   });
