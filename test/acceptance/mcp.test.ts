@@ -200,7 +200,9 @@ test("132: ten thousand rows go into one call, and a message beyond 4 MiB is ref
     method: "tools/list",
     params: { x: "x".repeat(4 * 2 ** 20) },
   };
-  refused(await ask(`${service.url}/mcp`, { json, key }), 413, "file_too_large");
+  const answer = await ask(`${service.url}/mcp`, { json, key });
+  refused(answer, 413, "file_too_large");
+  assert.match(answer.text, /rows of fill_rows in several calls, or as a file/);
 });
 
 test("132: a key with the read scope lists and describes, and cannot fill", async () => {

@@ -43,6 +43,8 @@ declare module "fastify" {
   }
   interface FastifyContextConfig {
     route?: Operation;
+    /** What to do about a body beyond the limit, for the message of the refusal. */
+    adviceIfTooLarge?: string;
   }
 }
 

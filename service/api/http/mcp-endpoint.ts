@@ -15,6 +15,8 @@ export type AnswerMessage = (
 
 const PATH = "/mcp";
 const BASE = "http://localhost";
+const ADVICE_IF_TOO_LARGE =
+  "Give the rows of fill_rows in several calls, or as a file to POST /api/v1/generate/envelope-bulk or to platen mcp --service.";
 
 /** One message; the protocol has no longer lists of them. */
 const Message = z.looseObject({ jsonrpc: z.literal("2.0") });
@@ -51,7 +53,7 @@ export function mountMcp(app: FastifyInstance, answerMessage: AnswerMessage): vo
   app.route({
     method: "POST",
     url: PATH,
-    config: { route: OPERATION },
+    config: { route: OPERATION, adviceIfTooLarge: ADVICE_IF_TOO_LARGE },
     handler: async (request, reply) => {
       const body = Message.safeParse(request.body);
       if (request.caller?.by.kind !== "key") throw keyRequired();

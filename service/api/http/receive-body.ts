@@ -69,18 +69,19 @@ export function parseJsonBodies(
 
 /** Returns the whole body; 413 `file_too_large` beyond the route's limit, without reading further. */
 export async function receiveBody(
-  { headers, routeOptions: { bodyLimit: bytesMax } }: FastifyRequest,
+  { headers, routeOptions: { bodyLimit: bytesMax, config } }: FastifyRequest,
   body: Readable,
   lease: BudgetLease | null,
 ): Promise<Buffer> {
-  if (Number(headers["content-length"]) > bytesMax) throw bodyTooLarge(bytesMax);
+  const tooLarge = () => bodyTooLarge(bytesMax, config.adviceIfTooLarge);
+  if (Number(headers["content-length"]) > bytesMax) throw tooLarge();
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
   const keep = (chunk: Buffer): void => {
     chunks.push(chunk);
     sizeBytes += chunk.length;
-    if (sizeBytes > bytesMax) reject(bodyTooLarge(bytesMax));
+    if (sizeBytes > bytesMax) reject(tooLarge());
     else if (sizeBytes > SMALL_BODY_BYTES_MAX && lease?.growTo(sizeBytes) === false)
       reject(unavailable("Too many large request bodies are arriving. Try again soon."));
   };
@@ -100,8 +101,9 @@ export async function receiveBody(
   }
 }
 
-function bodyTooLarge(bytesMax: number): Refusal {
-  const message = `The request body is larger than ${bytesMax} bytes.`;
+function bodyTooLarge(bytesMax: number, advice: string | undefined): Refusal {
+  const reason = `The request body is larger than ${bytesMax} bytes.`;
+  const message = advice === undefined ? reason : `${reason} ${advice}`;
   return new Refusal(413, "file_too_large", message, { limit_bytes: bytesMax });
 }
 
