@@ -1,23 +1,35 @@
-/** Part of an OpenAPI document: any JSON. */
-type Json = unknown;
-type Members = Readonly<Record<string, Json>>;
-
-/** Members of a schema that generated clients do not depend on. */
-const WORDS: readonly string[] = ["description", "example", "examples", "summary", "title"];
+import { schemaFaults } from "./additive-schema.ts";
+import { type Members, membersOf } from "./members.ts";
 
 /**
  * Returns what a client generated from the document `before` would miss in `after`: only additions are allowed. An
- * operation, a parameter, a member, a response or a named shape must not disappear or change its type, and a request
- * must not need more than it did. New values of a choice count as additions.
+ * operation, a parameter, a member, a response or a named shape must not disappear or change its type, a request must not
+ * need more than it did, and an answer must not contain less. New values of a choice count as additions.
  */
 export function breakingChanges(before: Members, after: Members): readonly string[] {
+  const named = (document: Members, kind: string): Members =>
+    membersOf(membersOf(document["components"])[kind]);
+  const [parameters, headers] = [named(after, "parameters"), named(after, "headers")];
   return [
     ...operationFaults(before, after),
-    ...Object.entries(schemasOf(before)).flatMap(([name, schema]) => {
-      const now = schemasOf(after)[name];
-      if (now === undefined) return [`${name} is gone`];
-      return schemaFaults(membersOf(schema), membersOf(now), name);
+    ...Object.entries(named(before, "schemas")).flatMap(([name, schema]) => {
+      const now = named(after, "schemas")[name];
+      return now === undefined ? [`${name} is gone`] : schemaFaults(schema, now, name);
     }),
+    ...Object.entries(named(before, "parameters")).flatMap(([name, one]) =>
+      name in parameters
+        ? parameterFaults(membersOf(one), membersOf(parameters[name]), `the parameter ${name}`)
+        : [`the parameter ${name} is gone`],
+    ),
+    ...Object.entries(named(before, "headers")).flatMap(([name, one]) =>
+      name in headers
+        ? schemaFaults(
+            membersOf(one)["schema"],
+            membersOf(headers[name])["schema"],
+            `the header ${name}`,
+          )
+        : [`the header ${name} is gone`],
+    ),
   ];
 }
 
@@ -26,78 +38,84 @@ function operationFaults(before: Members, after: Members): readonly string[] {
   return Object.entries(membersOf(before["paths"])).flatMap(([path, methods]) =>
     Object.entries(membersOf(methods)).flatMap(([method, operation]) => {
       const title = `${method.toUpperCase()} ${path}`;
-      const now = membersOf(membersOf(paths[path])[method]);
-      if (Object.keys(now).length === 0) return [`${title} is gone`];
-      return requestFaults(membersOf(operation), now, title);
+      const had = membersOf(operation);
+      const has = membersOf(membersOf(paths[path])[method]);
+      if (Object.keys(has).length === 0) return [`${title} is gone`];
+      return [
+        ...(had["operationId"] === has["operationId"]
+          ? []
+          : [`${title} was ${String(had["operationId"])} and is ${String(has["operationId"])}`]),
+        ...parametersFaults(had, has, title),
+        ...bodyFaults(membersOf(had["requestBody"]), membersOf(has["requestBody"]), title),
+        ...answersFaults(membersOf(had["responses"]), membersOf(has["responses"]), title),
+      ];
     }),
   );
 }
 
-function requestFaults(before: Members, now: Members, title: string): readonly string[] {
+function parametersFaults(before: Members, now: Members, title: string): readonly string[] {
   const [had, has] = [parametersOf(before), parametersOf(now)];
-  const gone = [...had.keys()].filter((name) => !has.has(name));
-  const needed = [...has].filter(([name, one]) => one && had.get(name) !== true);
-  const answers = (one: Members): readonly string[] =>
-    Object.keys(membersOf(one["responses"])).filter((status) => status < "4");
+  const added = [...has].filter(([name, one]) => !had.has(name) && one["required"] === true);
   return [
-    ...(before["operationId"] === now["operationId"]
-      ? []
-      : [`${title} was ${String(before["operationId"])} and is ${String(now["operationId"])}`]),
-    ...gone.map((name) => `${title}: the parameter ${name} is gone`),
-    ...needed.map(([name]) => `${title}: the parameter ${name} is required now`),
-    ...answers(before)
-      .filter((status) => !answers(now).includes(status))
-      .map((status) => `${title}: the answer ${status} is gone`),
+    ...[...had].flatMap(([name, one]) => {
+      const other = has.get(name);
+      const place = `${title}: the parameter ${name}`;
+      return other === undefined ? [`${place} is gone`] : parameterFaults(one, other, place);
+    }),
+    ...added.map(([name]) => `${title}: the parameter ${name} is required now`),
   ];
 }
 
-/** Whether each parameter that is written out is required, by its name. */
-function parametersOf(operation: Members): ReadonlyMap<string, boolean> {
-  const { parameters } = operation;
+/** The parameters by name, those that are shared by their reference. */
+function parametersOf({ parameters }: Members): ReadonlyMap<string, Members> {
   const all = Array.isArray(parameters) ? parameters.map(membersOf) : [];
-  return new Map(all.map((one) => [String(one["name"] ?? one["$ref"]), one["required"] === true]));
+  return new Map(all.map((one) => [String(one["name"] ?? one["$ref"]), one]));
 }
 
-function schemaFaults(before: Members, now: Members, place: string): readonly string[] {
-  const [had, has] = [membersOf(before["properties"]), membersOf(now["properties"])];
-  const gone = Object.keys(had).filter((name) => !(name in has));
-  const needed = namesIn(now["required"]).filter(
-    // A member that is new and required is new in answers, or breaks requests: these have closed objects.
-    (name) => !namesIn(before["required"]).includes(name) && now["additionalProperties"] === false,
-  );
-  const changed = Object.entries(had).flatMap(([name, schema]) =>
-    name in has && shapeOf(schema) !== shapeOf(has[name])
-      ? [`${place}.${name} was ${shapeOf(schema)} and is ${shapeOf(has[name])}`]
-      : [],
-  );
-  const values = namesIn(before["enum"]).filter((value) => !namesIn(now["enum"]).includes(value));
+function parameterFaults(before: Members, now: Members, place: string): readonly string[] {
+  const [had, has] = [before["in"], now["in"]];
   return [
-    ...gone.map((name) => `${place}.${name} is gone`),
-    ...needed.map((name) => `${place}.${name} is required now`),
-    ...changed,
-    ...values.map((value) => `${place}: the value ${value} is gone`),
-    ...("properties" in before || shapeOf(before) === shapeOf(now)
-      ? []
-      : [`${place} was ${shapeOf(before)} and is ${shapeOf(now)}`]),
+    ...(now["required"] === true && before["required"] !== true
+      ? [`${place} is required now`]
+      : []),
+    ...(had === has ? [] : [`${place} was in ${String(had)} and is in ${String(has)}`]),
+    ...schemaFaults(before["schema"], now["schema"], place),
   ];
 }
 
-/** The type of a schema, without its words and its limits. */
-function shapeOf(schema: Json): string {
-  const { type, $ref, items, anyOf, oneOf, const: constant } = membersOf(schema);
-  const parts = { type, $ref, items, anyOf, oneOf, constant };
-  return JSON.stringify(parts, (name, value: Json) => (WORDS.includes(name) ? undefined : value));
+function bodyFaults(before: Members, now: Members, title: string): readonly string[] {
+  const isNeeded = now["required"] === true && before["required"] !== true;
+  return [
+    ...(isNeeded ? [`${title}: the body is required now`] : []),
+    ...contentFaults(before, now, `${title}: the body`),
+  ];
 }
 
-function schemasOf(document: Members): Members {
-  return membersOf(membersOf(document["components"])["schemas"]);
+/** Only of success: a client reads errors by their code. */
+function answersFaults(before: Members, now: Members, title: string): readonly string[] {
+  const statuses = Object.keys(before).filter((status) => status < "4");
+  return statuses.flatMap((status) => {
+    const place = `${title}: the answer ${status}`;
+    if (!(status in now)) return [`${place} is gone`];
+    const [had, has] = [membersOf(before[status]), membersOf(now[status])];
+    return [...headerFaults(had, has, place), ...contentFaults(had, has, place)];
+  });
 }
 
-function namesIn(value: Json): readonly string[] {
-  return Array.isArray(value) ? value.map(String) : [];
+function headerFaults(before: Members, now: Members, place: string): readonly string[] {
+  const has = membersOf(now["headers"]);
+  return Object.entries(membersOf(before["headers"])).flatMap(([name, one]) =>
+    name in has
+      ? schemaFaults(one, has[name], `${place}: the header ${name}`)
+      : [`${place}: the header ${name} is gone`],
+  );
 }
 
-function membersOf(value: Json): Members {
-  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-  return isObject ? Object.fromEntries(Object.entries(value)) : {};
+function contentFaults(before: Members, now: Members, place: string): readonly string[] {
+  const has = membersOf(now["content"]);
+  return Object.entries(membersOf(before["content"])).flatMap(([type, one]) =>
+    type in has
+      ? schemaFaults(membersOf(one)["schema"], membersOf(has[type])["schema"], place)
+      : [`${place} as ${type} is gone`],
+  );
 }
