@@ -10,6 +10,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ROOT, readManifest } from "./build/manifest.ts";
 import { type Variant, writeFileSystem } from "./image/file-system.ts";
+import { imageLabels } from "./image/labels.ts";
 import { requireTools, runTool } from "./image/machine-tools.ts";
 import { sizesOf } from "./image/sizes.ts";
 
@@ -79,5 +80,8 @@ function store(root: string, variant: Variant, archive: string | undefined): voi
 function containerfile(version: string): string {
   const text = readFileSync(join(ROOT, "deploy/Dockerfile"), "utf8");
   const last = text.slice(text.lastIndexOf("\nFROM ") + 1).replaceAll("--from=build ", "");
-  return `${last.replaceAll("/rootfs", ".")}LABEL org.opencontainers.image.version=${version}\n`;
+  const labels = Object.entries(imageLabels(version)).map(
+    ([name, value]) => `LABEL ${name}=${JSON.stringify(value)}\n`,
+  );
+  return last.replaceAll("/rootfs", ".") + labels.join("");
 }

@@ -40,15 +40,20 @@ export function writeManifest(target: string, workspace: string, members: Manife
  * provenance; none in a clone of a folder.
  */
 export function originOf(folder: string, remote: string = remoteUrl()): Manifest {
-  const [, host, path] =
-    /^(?:https:\/\/|ssh:\/\/git@|git@)([\w.-]+)[:/](.+?)(?:\.git)?$/.exec(remote) ?? [];
-  if (host === undefined || path === undefined) return {};
-  const page = `https://${host}/${path}`;
+  const page = repositoryPage(remote);
+  if (page === null) return {};
   return {
     homepage: `${page}#readme`,
     bugs: `${page}/issues`,
     repository: { type: "git", url: `git+${page}.git`, directory: folder },
   };
+}
+
+/** Returns the web address of the repository; null in a clone of a folder. */
+export function repositoryPage(remote: string = remoteUrl()): string | null {
+  const [, host, path] =
+    /^(?:https:\/\/|ssh:\/\/git@|git@)([\w.-]+)[:/](.+?)(?:\.git)?$/.exec(remote) ?? [];
+  return host === undefined || path === undefined ? null : `https://${host}/${path}`;
 }
 
 function remoteUrl(): string {
