@@ -124,14 +124,14 @@ function breaksOf(document: unknown): readonly (readonly [place: string, apply: 
       found.push([`${place}/${name}`, () => setMember(value, name, next)]);
     for (const member of ["properties", "content", "headers", "schemas", "parameters", "paths"]) {
       const { [member]: parts } = value;
-      for (const name of isPart(parts) ? Object.keys(parts) : [])
+      for (const name of isPart(parts) ? Object.keys(parts).filter(isCompared) : [])
         found.push([
           `${place}/${member}: without ${name}`,
           () => setMember(parts as Part, name, undefined),
         ]);
     }
     for (const [name, one] of Object.entries(value))
-      if (!LEFT_OUT.test(name)) visit(one, `${place}/${name}`);
+      if (isCompared(name)) visit(one, `${place}/${name}`);
   };
   visit(document, "");
   return found.filter(([place]) => !place.startsWith("/components/responses/"));
@@ -165,7 +165,11 @@ function setMember(part: Part, name: string, next: unknown): () => void {
 }
 
 /** Clients read errors by their code, and examples not at all; webhooks come to programs of their own. */
-const LEFT_OUT = /^(?:webhooks|securitySchemes|examples?|info|[45]\d\d)$/;
+const LEFT_OUT = /^(?:webhooks|securitySchemes|propertyNames|examples?|info|[45]\d\d)$/;
+
+function isCompared(name: string): boolean {
+  return !LEFT_OUT.test(name);
+}
 
 function isPart(value: unknown): value is Part {
   return typeof value === "object" && value !== null && !Array.isArray(value);

@@ -15,6 +15,10 @@ export function schemaFaults(before: Json, after: Json, place: string): readonly
       : []),
     ...memberFaults(had, now, place),
     ...(had["items"] === undefined ? [] : schemaFaults(had["items"], now["items"], `${place}[]`)),
+    // JSON in a part of a form.
+    ...(had["contentSchema"] === undefined
+      ? []
+      : schemaFaults(had["contentSchema"], now["contentSchema"], place)),
     ...schemaFaultsOfOthers(had, now, place),
   ];
 }
