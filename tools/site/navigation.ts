@@ -19,6 +19,7 @@ const SECTIONS: Readonly<Record<string, readonly (readonly [label: string, sourc
     ["Quick start", "docs/quick-start.md"],
     ["Command line", "docs/command-line.md"],
     ["Client for JavaScript", "sdk/README.md"],
+    ["Other languages", "docs/other-languages.md"],
     ["Agents", "docs/agents.md"],
   ],
   "Fill forms": [
