@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import pg from "pg";
 import { instant, later } from "#base/instant.ts";
-import type { RefusedFilter, RefusedQuery } from "#domain/request-log";
+import type { RefusedQuery } from "#domain/request-log";
 import { testDatabase } from "../../../../test/support/harness/database.ts";
 import { observePlans, planOptions } from "../../../../test/support/harness/plans.ts";
 import { storedCaller } from "../../../../test/support/harness/stored-forms.ts";
@@ -17,6 +17,8 @@ const RARE_EVERY = 100_000;
 const PAGES_MAX = 2000;
 const NOW = instant(Date.UTC(2026, 10, 29));
 const SINCE = later(NOW, -7 * 24 * 3600);
+type RefusedFilter = Pick<RefusedQuery, "statusClass" | "code">;
+
 const ANY: RefusedFilter = { statusClass: null, code: null };
 const RARE = REQUESTS / RARE_EVERY;
 const LISTS: readonly {
