@@ -149,7 +149,7 @@ function changesOf(part: Part): readonly (readonly [name: string, next: unknown]
     ...(typeof $ref === "string" ? [["$ref", "#/components/schemas/Other"] as const] : []),
     ...(Array.isArray(values) ? [["enum", values.slice(1)] as const] : []),
     ...(Array.isArray(required)
-      ? [["required", isClosed ? [...required, "more"] : required.slice(1)] as const]
+      ? [["required", isClosed ? required.concat("more") : required.slice(1)] as const]
       : []),
   ];
 }

@@ -31,7 +31,10 @@ const Report = z.looseObject({
   entryCount: z.int(),
 });
 /** A list; by name since npm 12. */
-const Reports = z.union([z.array(Report), z.record(z.string(), Report).transform(Object.values)]);
+const Reports = z.union([
+  z.array(Report),
+  z.record(z.string(), Report).transform((all) => Object.values(all)),
+]);
 const Licensed = z.looseObject({ license: z.string() });
 
 /** Packs the packages that are built below `folder` into `target`; nothing is sent. */

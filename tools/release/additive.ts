@@ -7,8 +7,6 @@ import { type Members, membersOf } from "./members.ts";
  * need more than it did, and an answer must not contain less. New values of a choice count as additions.
  */
 export function breakingChanges(before: Members, after: Members): readonly string[] {
-  const named = (document: Members, kind: string): Members =>
-    membersOf(membersOf(document["components"])[kind]);
   const [parameters, headers] = [named(after, "parameters"), named(after, "headers")];
   return [
     ...operationFaults(before, after),
@@ -31,6 +29,10 @@ export function breakingChanges(before: Members, after: Members): readonly strin
         : [`the header ${name} is gone`],
     ),
   ];
+}
+
+function named(document: Members, kind: string): Members {
+  return membersOf(membersOf(document["components"])[kind]);
 }
 
 function operationFaults(before: Members, after: Members): readonly string[] {

@@ -43,7 +43,7 @@ declare module "fastify" {
   }
   interface FastifyContextConfig {
     route?: Operation;
-    /** What to do about a body beyond the limit, for the message of the refusal. */
+    /** Advice about a body beyond the limit, for the message of the refusal. */
     adviceIfTooLarge?: string;
   }
 }
