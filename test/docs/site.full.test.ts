@@ -11,6 +11,7 @@ import { buildSite } from "../../tools/site/build-site.ts";
 import { BASE } from "../../tools/site/navigation.ts";
 import { SEARCH_OPTIONS } from "../../tools/site/search-options.ts";
 import { readSitePages } from "../../tools/site/site-pages.ts";
+import { readBudget, startCalibration } from "../../tools/testing/budget.ts";
 import { HAS_CHROMIUM, NO_BROWSER } from "../browser/chromium-home.ts";
 import { lookAt } from "../browser/dashboard/harness.ts";
 import { openWindow, testBrowser } from "../browser/launch-browser.ts";
@@ -57,10 +58,13 @@ const QUESTIONS: readonly (readonly [question: string, page: string])[] = [
   ["call the API from JavaScript", "sdk"],
   ["what does quota_exceeded mean", "errors"],
 ];
-/** The limit is in CPU time, so that other work on the machine does not count. */
+/** The limit is in CPU time at the speed of the tests' budget, so that other work on the machine does not count. */
 const BUILD_SECONDS_MAX = 30;
 
+const speedBefore = startCalibration().stop();
 const built = buildSite();
+/** CPU time of the calibration: more while others use the same cores. */
+const calibrationMs = (speedBefore + startCalibration().stop()) / 2;
 const service = await ownService();
 after(service.stop);
 const browser = HAS_CHROMIUM ? await testBrowser() : null;
@@ -74,7 +78,9 @@ type SearchIndex = {
 };
 
 test("the documentation is built in half a minute", () => {
-  assert.ok(built.cpuSeconds <= BUILD_SECONDS_MAX, `${built.cpuSeconds} s`);
+  const { calibrationMs: budgetedMs } = readBudget(ROOT) ?? assert.fail("there is no budget");
+  const seconds = built.cpuSeconds / Math.max(1, calibrationMs / budgetedMs);
+  assert.ok(seconds <= BUILD_SECONDS_MAX, `${seconds} s of ${built.cpuSeconds} s`);
 });
 
 test("each question of a newcomer finds its page among the first three results", async () => {
