@@ -105,10 +105,10 @@ for (const [what, lock, send] of CASES)
   test(`while ${REQUESTS} ${what} of one account wait for a lock, another account is answered`, async () => {
     await holder.query("begin");
     await holder.query(LOCKS[lock]);
-    let ended = 0;
+    let succeeded = 0;
     const sent = Array.from({ length: REQUESTS }, async () => {
       const answer = await send();
-      ended += 1;
+      if (answer.status !== 503) succeeded += 1;
       return answer;
     });
     await eventually("a request that waits", waitingForLocks, (waiting) => waiting > 0);
@@ -116,11 +116,14 @@ for (const [what, lock, send] of CASES)
       await requireAnswers(other);
       assert.ok((await waitingForLocks()) <= CONNECTIONS / 2);
     }
-    // They waited all the time.
-    assert.equal(ended, 0);
+    assert.equal(succeeded, 0, "none could be done while the lock was held");
     await holder.query("rollback");
-    for (const { status, text } of await Promise.all(sent))
+    for (const first of await Promise.all(sent)) {
+      // On a slow machine the lock is held for longer than a request may wait; the caller is asked to try again.
+      if (first.status === 503) refused(first, 503, "unavailable");
+      const { status, text } = first.status === 503 ? await send() : first;
       assert.ok(status === 200 || status === 202, text);
+    }
     await requireAnswers(stuck);
   });
 
