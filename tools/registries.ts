@@ -10,7 +10,7 @@ import { parseArgs } from "node:util";
 import { ROOT, repositoryPage } from "./build/manifest.ts";
 import { imageLabels } from "./image/labels.ts";
 import { formulaOf } from "./registries/formula.ts";
-import { type Packed, packAll, packagePage, tarballUrl } from "./registries/pack.ts";
+import { type Packed, packAll, packagePage, registryUrl, tarballUrl } from "./registries/pack.ts";
 
 const MB = 1e6;
 
@@ -30,7 +30,7 @@ function main(): number {
   const page = repositoryPage();
   const formula = join(out, "platen.rb");
   const { name: packageName, license, sha256, version } = command;
-  const [homepage, url] = [page ?? packagePage(packageName), tarballUrl(command)];
+  const [homepage, url] = [page ?? packagePage(packageName), tarballUrl(registryUrl(), command)];
   writeFileSync(formula, formulaOf({ homepage, license, url, sha256, packageName }));
   const lines = [
     `Platen ${version}. Nothing was sent; these would be published:`,

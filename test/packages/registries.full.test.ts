@@ -76,7 +76,8 @@ test("Ruby reads the formula, whose address is that of the tarball in npm's regi
   const read = runProgram("ruby", ["read.rb", formula], folder);
   assert.ok(read.ok, read.out);
   const stated = Stated.parse(JSON.parse(read.out));
-  assert.equal(stated.url, `https://registry.npmjs.org/@platen/cli/-/cli-${version}.tgz`);
+  const registry = runProgram("npm", ["config", "get", "registry"], folder).out.trim();
+  assert.equal(stated.url, new URL(`@platen/cli/-/cli-${version}.tgz`, registry).href);
   assert.equal(stated.license, "MIT");
   assert.equal(stated.depends_on, "node");
   assert.doesNotMatch(stated.desc, /^(?:an?|the|platen)\b|\.$/i);
@@ -103,8 +104,10 @@ test("the tarball installed as the formula does has the command, its page and it
 
 test("a formula quotes what Ruby would take for an expression, and labels name the source", () => {
   const homepage = "https://git.example/acme/forms#readme";
-  const [name, url] = ["@platen/cli", tarballUrl({ name: "@platen/cli", version: "1.2.3" })];
-  const text = formulaOf({ homepage, license: "MIT", url, sha256: "0", packageName: name });
+  const url = tarballUrl("https://npm.example/", { name: "@platen/cli", version: "1.2.3" });
+  assert.equal(url, "https://npm.example/@platen/cli/-/cli-1.2.3.tgz");
+  const packageName = "@platen/cli";
+  const text = formulaOf({ homepage, license: "MIT", url, sha256: "0", packageName });
   assert.ok(text.includes('homepage "https://git.example/acme/forms\\#readme"'));
   const labels = imageLabels("1.2.3", "https://git.example/acme/forms");
   assert.equal(labels["org.opencontainers.image.source"], "https://git.example/acme/forms");

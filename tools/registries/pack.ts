@@ -19,7 +19,6 @@ export type Packed = {
 /** The published packages, each after those that it names as optional. */
 export const PUBLISHED = ["fonts", "fonts-cjk", "engine", "sdk", "cli"] as const;
 
-const REGISTRY = "https://registry.npmjs.org";
 const OUTPUT_BYTES_MAX = 2 ** 25;
 
 const Report = z.looseObject({
@@ -74,9 +73,21 @@ function packOne(source: string, target: string): Packed {
   };
 }
 
-/** Returns where the registry of npm has the tarball of a package. */
-export function tarballUrl({ name, version }: Pick<Packed, "name" | "version">): string {
-  return `${REGISTRY}/${name}/-/${name.replace(/^@.*\//, "")}-${version}.tgz`;
+/** Returns the address of the registry that npm publishes to, which ends in a slash. */
+export function registryUrl(): string {
+  const args = ["config", "get", "registry"];
+  const isWindows = process.platform === "win32";
+  const { status, stdout } = spawnSync("npm", args, { encoding: "utf8", shell: isWindows });
+  if (status !== 0) throw new Error(`npm ${args.join(" ")} failed.`);
+  return new URL(`${stdout.trim().replace(/\/$/, "")}/`).href;
+}
+
+/** Returns where a registry of npm has the tarball of a package. */
+export function tarballUrl(
+  registry: string,
+  { name, version }: Pick<Packed, "name" | "version">,
+): string {
+  return `${registry}${name}/-/${name.replace(/^@.*\//, "")}-${version}.tgz`;
 }
 
 /** Returns the page of a package in the registry of npm. */
