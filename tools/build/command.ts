@@ -60,7 +60,7 @@ export async function buildCommand(target: string): Promise<void> {
   writeFileSync(join(target, "platen.1"), manual);
   const postgresql = Object.entries(versionsIn(["."])).filter(([name]) => POSTGRESQL.test(name));
   writeManifest(target, "cli", {
-    bin: { platen: "./platen.js" },
+    bin: { platen: "platen.js" },
     man: ["./platen.1"],
     dependencies: versionsIn(WORKSPACES, EXTERNAL),
     optionalDependencies: {
