@@ -56,7 +56,7 @@ test("a page of a log of a million requests costs as little as one of a short lo
        code, message)
      select $1, $2, 5, $3::timestamptz - (${REQUESTS} - place) * interval '0.5 seconds', 'req_' || place, 'GET',
        '/api/v1/templates/' || place, case when place % ${RARE_EVERY} = 0 then 500 else 404 end,
-       case when place % ${RARE_EVERY} = 0 then 'internal_error' else 'template_not_found' end, 'There is none.'
+       case when place % ${RARE_EVERY} = 0 then 'internal_error' else 'template_not_found' end, 'The template does not exist.'
      from generate_series(1, ${REQUESTS}) place`,
     [accountId, environment, new Date(NOW)],
   );
