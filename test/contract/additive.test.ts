@@ -110,6 +110,18 @@ test("a member of another type breaks clients", () => {
   ]);
 });
 
+test("a header that is written out in an answer, of another type, breaks clients", () => {
+  const withHeader = (schema: object): Readonly<Record<string, unknown>> =>
+    documentOf({ ...LIST, responses: { 200: { headers: { Total: { schema } } } } }, PET, KIND);
+  const [before, after] = [withHeader({ type: "integer" }), withHeader({ type: "string" })];
+  assert.deepEqual(breakingChanges(before, after), [
+    'GET /pets: the answer 200: the header Total was {"type":"integer"} and is {"type":"string"}',
+  ]);
+  assert.deepEqual(breakingChanges(before, BEFORE), [
+    "GET /pets: the answer 200: the header Total is gone",
+  ]);
+});
+
 type Part = Record<string, unknown>;
 /** Applies a break; returns what undoes it. */
 type Break = () => () => void;

@@ -1,4 +1,5 @@
 import { type Json, type Members, membersOf } from "./members.ts";
+import { partFaults } from "./parts.ts";
 
 /** Members of a schema that generated clients do not depend on. */
 const WORDS: readonly string[] = ["description", "example", "examples", "summary", "title"];
@@ -38,11 +39,7 @@ function memberFaults(before: Members, now: Members, place: string): readonly st
   const more = isRequest ? needs.filter((name) => !needed.includes(name)) : [];
   const fewer = isRequest ? [] : needed.filter((name) => name in has && !needs.includes(name));
   return [
-    ...Object.keys(had).flatMap((name) =>
-      name in has
-        ? schemaFaults(had[name], has[name], `${place}.${name}`)
-        : [`${place}.${name} is gone`],
-    ),
+    ...partFaults(had, has, (name) => `${place}.${name}`, schemaFaults),
     ...more.map((name) => `${place}.${name} is required now`),
     ...fewer.map((name) => `${place}.${name} may be missing now`),
   ];

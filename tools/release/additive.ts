@@ -1,5 +1,6 @@
 import { schemaFaults } from "./additive-schema.ts";
-import { type Members, membersOf } from "./members.ts";
+import { type Json, type Members, membersOf } from "./members.ts";
+import { type Comparison, partFaults } from "./parts.ts";
 
 /**
  * Returns what a client generated from the document `before` would miss in `after`: only additions are allowed. An
@@ -7,27 +8,16 @@ import { type Members, membersOf } from "./members.ts";
  * need more than it did, and an answer must not contain less. New values of a choice count as additions.
  */
 export function breakingChanges(before: Members, after: Members): readonly string[] {
-  const [parameters, headers] = [named(after, "parameters"), named(after, "headers")];
+  const shared = (
+    kind: string,
+    compare: Comparison,
+    placeOf: (name: string) => string,
+  ): readonly string[] => partFaults(named(before, kind), named(after, kind), placeOf, compare);
   return [
     ...operationFaults(before, after),
-    ...Object.entries(named(before, "schemas")).flatMap(([name, schema]) => {
-      const now = named(after, "schemas")[name];
-      return now === undefined ? [`${name} is gone`] : schemaFaults(schema, now, name);
-    }),
-    ...Object.entries(named(before, "parameters")).flatMap(([name, one]) =>
-      name in parameters
-        ? parameterFaults(membersOf(one), membersOf(parameters[name]), `the parameter ${name}`)
-        : [`the parameter ${name} is gone`],
-    ),
-    ...Object.entries(named(before, "headers")).flatMap(([name, one]) =>
-      name in headers
-        ? schemaFaults(
-            membersOf(one)["schema"],
-            membersOf(headers[name])["schema"],
-            `the header ${name}`,
-          )
-        : [`the header ${name} is gone`],
-    ),
+    ...shared("schemas", schemaFaults, (name) => name),
+    ...shared("parameters", parameterFaults, (name) => `the parameter ${name}`),
+    ...shared("headers", headerFaults, (name) => `the header ${name}`),
   ];
 }
 
@@ -57,31 +47,30 @@ function operationFaults(before: Members, after: Members): readonly string[] {
 
 function parametersFaults(before: Members, now: Members, title: string): readonly string[] {
   const [had, has] = [parametersOf(before), parametersOf(now)];
-  const added = [...has].filter(([name, one]) => !had.has(name) && one["required"] === true);
+  const placeOf = (name: string): string => `${title}: the parameter ${name}`;
+  const added = Object.keys(has).filter((name) => !(name in had));
   return [
-    ...[...had].flatMap(([name, one]) => {
-      const other = has.get(name);
-      const place = `${title}: the parameter ${name}`;
-      return other === undefined ? [`${place} is gone`] : parameterFaults(one, other, place);
-    }),
-    ...added.map(([name]) => `${title}: the parameter ${name} is required now`),
+    ...partFaults(had, has, placeOf, parameterFaults),
+    ...added
+      .filter((name) => membersOf(has[name])["required"] === true)
+      .map((name) => `${placeOf(name)} is required now`),
   ];
 }
 
 /** The parameters by name, those that are shared by their reference. */
-function parametersOf({ parameters }: Members): ReadonlyMap<string, Members> {
+function parametersOf({ parameters }: Members): Members {
   const all = Array.isArray(parameters) ? parameters.map(membersOf) : [];
-  return new Map(all.map((one) => [String(one["name"] ?? one["$ref"]), one]));
+  return Object.fromEntries(all.map((one) => [String(one["name"] ?? one["$ref"]), one]));
 }
 
-function parameterFaults(before: Members, now: Members, place: string): readonly string[] {
-  const [had, has] = [before["in"], now["in"]];
+function parameterFaults(before: Json, after: Json, place: string): readonly string[] {
+  const [had, now] = [membersOf(before), membersOf(after)];
   return [
-    ...(now["required"] === true && before["required"] !== true
-      ? [`${place} is required now`]
-      : []),
-    ...(had === has ? [] : [`${place} was in ${String(had)} and is in ${String(has)}`]),
-    ...schemaFaults(before["schema"], now["schema"], place),
+    ...(now["required"] === true && had["required"] !== true ? [`${place} is required now`] : []),
+    ...(had["in"] === now["in"]
+      ? []
+      : [`${place} was in ${String(had["in"])} and is in ${String(now["in"])}`]),
+    ...schemaFaults(had["schema"], now["schema"], place),
   ];
 }
 
@@ -95,29 +84,35 @@ function bodyFaults(before: Members, now: Members, title: string): readonly stri
 
 /** Only of success: a client reads errors by their code. */
 function answersFaults(before: Members, now: Members, title: string): readonly string[] {
-  const statuses = Object.keys(before).filter((status) => status < "4");
-  return statuses.flatMap((status) => {
-    const place = `${title}: the answer ${status}`;
-    if (!(status in now)) return [`${place} is gone`];
-    const [had, has] = [membersOf(before[status]), membersOf(now[status])];
-    return [...headerFaults(had, has, place), ...contentFaults(had, has, place)];
-  });
+  const successes = Object.entries(before).filter(([status]) => status < "4");
+  const placeOf = (status: string): string => `${title}: the answer ${status}`;
+  return partFaults(Object.fromEntries(successes), now, placeOf, answerFaults);
 }
 
-function headerFaults(before: Members, now: Members, place: string): readonly string[] {
-  const has = membersOf(now["headers"]);
-  return Object.entries(membersOf(before["headers"])).flatMap(([name, one]) =>
-    name in has
-      ? schemaFaults(one, has[name], `${place}: the header ${name}`)
-      : [`${place}: the header ${name} is gone`],
-  );
+function answerFaults(before: Json, after: Json, place: string): readonly string[] {
+  const [had, has] = [membersOf(before), membersOf(after)];
+  const placeOf = (name: string): string => `${place}: the header ${name}`;
+  return [
+    ...partFaults(membersOf(had["headers"]), membersOf(has["headers"]), placeOf, headerFaults),
+    ...contentFaults(had, has, place),
+  ];
+}
+
+/** Headers are shared by their reference, or have a schema of their own. */
+function headerFaults(before: Json, after: Json, place: string): readonly string[] {
+  const [had, has] = [membersOf(before), membersOf(after)];
+  return [
+    ...schemaFaults({ $ref: had["$ref"] }, { $ref: has["$ref"] }, place),
+    ...schemaFaults(had["schema"], has["schema"], place),
+  ];
 }
 
 function contentFaults(before: Members, now: Members, place: string): readonly string[] {
-  const has = membersOf(now["content"]);
-  return Object.entries(membersOf(before["content"])).flatMap(([type, one]) =>
-    type in has
-      ? schemaFaults(membersOf(one)["schema"], membersOf(has[type])["schema"], place)
-      : [`${place} as ${type} is gone`],
+  const [had, has] = [membersOf(before["content"]), membersOf(now["content"])];
+  return partFaults(
+    had,
+    has,
+    (type) => `${place} as ${type}`,
+    (one, other, at) => schemaFaults(membersOf(one)["schema"], membersOf(other)["schema"], at),
   );
 }
