@@ -1,7 +1,6 @@
 import type { BulkStatus } from "@platen/sdk";
 import type { ReactNode } from "react";
 import { useParams } from "wouter";
-import { nowMs } from "#data/clock.ts";
 import { useHasRole, useScopedQuery } from "#data/scope.ts";
 import { Banner } from "#kit/banner.tsx";
 import { dayText } from "#kit/time.tsx";
@@ -11,6 +10,7 @@ import { type JobQuery, useJob } from "#progress/use-job.ts";
 import { Loaded } from "#states/loaded.tsx";
 import { Page } from "#states/page.tsx";
 import { PageLink } from "#states/page-link.tsx";
+import { useServiceNow } from "#states/service-now.ts";
 import { jobWords } from "#words/en/jobs.ts";
 import { words } from "#words/en.ts";
 import { CancelJob } from "./cancel-job.tsx";
@@ -45,7 +45,7 @@ function JobView({ followed }: { readonly followed: NonNullable<JobQuery["data"]
   const submitters = useSubmitters();
   const name = useEnvelopeName(job.envelope_id);
   const who = submitterText(job, submitters, TEXTS);
-  const downloads = downloadsOf(job, nowMs());
+  const downloads = downloadsOf(job, useServiceNow());
   const { succeeded } = nowOf(job);
   return (
     <Page

@@ -1,6 +1,5 @@
 import type { ApiKeyCreate, ApiKeyCreated } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
-import { nowMs } from "#data/clock.ts";
 import { fieldFaults } from "#data/failure.ts";
 import { useScope, useScopedMutation } from "#data/scope.ts";
 import { type Draft, useDraft } from "#data/use-draft.ts";
@@ -8,6 +7,7 @@ import { Form } from "#kit/form.tsx";
 import { Select } from "#kit/select.tsx";
 import { TextField } from "#kit/text-field.tsx";
 import { DraftActions } from "#states/draft-actions.tsx";
+import { useServiceNow } from "#states/service-now.ts";
 import { keysWords } from "#words/en/keys.ts";
 import { words } from "#words/en.ts";
 import { KeyFault } from "./key-fault.tsx";
@@ -24,6 +24,7 @@ type Props = {
 /** The form for a new key in the page's environment. */
 export function CreateKey({ form, onCreated, onCancel }: Props): ReactNode {
   const { session, environment } = useScope();
+  const now = useServiceNow();
   const draft = useDraft(session.person.id, form, NEW_KEY);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const creating = useScopedMutation(
@@ -32,7 +33,7 @@ export function CreateKey({ form, onCreated, onCancel }: Props): ReactNode {
   );
   const refused = fieldFaults(creating.error);
   const submit = (): void => {
-    const wanted = wantedKey(draft.values, environment, nowMs());
+    const wanted = wantedKey(draft.values, environment, now);
     setFaults(wanted.kind === "faulty" ? wanted.faults : {});
     if (wanted.kind === "faulty") return;
     creating.mutate(wanted.body, {

@@ -1,6 +1,5 @@
 import type { ApiKey, ApiKeyCreated } from "@platen/sdk";
 import { type ReactNode, useState } from "react";
-import { nowMs } from "#data/clock.ts";
 import { useMemberNames } from "#data/names.ts";
 import { useScopedPages } from "#data/pages.ts";
 import { useCanChange, useScope, useScopedMutation } from "#data/scope.ts";
@@ -16,6 +15,7 @@ import { Empty } from "#kit/states.tsx";
 import { Page } from "#states/page.tsx";
 import { ReadOnlyHint } from "#states/read-only-hint.tsx";
 import { TableList } from "#states/resource-list.tsx";
+import { useServiceNow } from "#states/service-now.ts";
 import { keysWords } from "#words/en/keys.ts";
 import { words } from "#words/en.ts";
 import { CreateKey } from "./create-key.tsx";
@@ -60,7 +60,7 @@ export function KeysPage(): ReactNode {
   );
   const columns = keyColumns({
     memberNames: useMemberNames(),
-    nowMs: nowMs(),
+    nowMs: useServiceNow(),
     canReplace: canChange,
     // The owner may revoke keys while the account is read-only.
     canRevoke: canChange || session.member.role === "owner",
