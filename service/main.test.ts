@@ -8,8 +8,8 @@ import { eventually } from "../test/support/harness/eventually.ts";
 import { refused } from "../test/support/harness/refused.ts";
 import { testAccount, testService } from "../test/support/harness/service.ts";
 import { smallPdf } from "../test/support/harness/templates.ts";
+import { TEST_TIMING } from "../test/support/harness/test-timing.ts";
 import { startService } from "./main.ts";
-import { TIMING } from "./settings/timing.ts";
 
 const service = await testService({ BASE_URL: "https://forms.example.com/platen/" });
 after(service.stop);
@@ -48,7 +48,9 @@ test("a failed start releases everything", async () => {
 const isNotReady = ({ status }: { readonly status: number }): boolean => status === 503;
 
 test("a stopping process is not ready while it still accepts connections", async () => {
-  const stopping = await startService(service.config, { ...TIMING, acceptMs: 3000 });
+  const refusing = Promise.withResolvers<void>();
+  const timing = { ...TEST_TIMING, awaitBalancers: () => refusing.promise };
+  const stopping = await startService(service.config, timing);
   const paths = ["/readyz", "/readyz?scope=process"].map((path) => stopping.url + path);
   for (const path of paths) assert.equal((await ask(path)).status, 200);
   const stopped = stopping.stop();
@@ -56,11 +58,13 @@ test("a stopping process is not ready while it still accepts connections", async
     const answer = await eventually("the process to drain", () => ask(path), isNotReady);
     refused(answer, 503, "unavailable");
   }
+  refusing.resolve();
   await stopped;
+  await assert.rejects(ask(`${stopping.url}/livez`), TypeError);
 });
 
 test("a stopping service finishes requests in flight, accepts no new ones, and ends", async () => {
-  const short = await startService(service.config, { ...TIMING, finishMs: 60_000 });
+  const short = await startService(service.config, { ...TEST_TIMING, finishMs: 60_000 });
   const key = account.key();
   const pdf = smallPdf();
   const boundary = "stop";

@@ -189,7 +189,7 @@ function firstPhase({ isShared }: Siblings): Phase {
 
 /** Begins the end of a process, and returns its time limits: one that is replaced leaves its port to others at once. */
 function drainLimits(phase: Phase, timing: Timing): Timing {
-  if (phase.is === "replaced") return { ...timing, acceptMs: 0 };
+  if (phase.is === "replaced") return { ...timing, awaitBalancers: async () => undefined };
   phase.is = "draining";
   return timing;
 }

@@ -6,12 +6,13 @@ import { after, test } from "node:test";
 import { type Answer, ask } from "../test/support/harness/ask.ts";
 import { eventually } from "../test/support/harness/eventually.ts";
 import { killIfAlive } from "../test/support/harness/processes.ts";
+import { TEST_TIMING } from "../test/support/harness/test-timing.ts";
 import { createAccountIn, readConfig, startService } from "./main.ts";
 
 const home = await mkdtemp(join(tmpdir(), "platen-outage-"));
 await chmod(home, 0o755);
 const config = readConfig({ PLATEN_HOME: home, PORT: "0", LOG_LEVEL: "silent" });
-const service = await startService(config);
+const service = await startService(config, TEST_TIMING);
 
 after(async () => {
   await service.stop();

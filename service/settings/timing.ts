@@ -1,3 +1,5 @@
+import { setTimeout as pause } from "node:timers/promises";
+
 /** Leases of chunks and of tasks, and what recovers them, in milliseconds. */
 export type WorkTiming = {
   /** A worker that is killed gives its rows back after this time; another one has them within 30 s. */
@@ -11,8 +13,8 @@ export type WorkTiming = {
 /** Intervals and limits of the service that the wiring passes on, in milliseconds. */
 export type Timing = {
   readonly work: WorkTiming;
-  /** How long a stopping service still accepts connections, so that a balancer sees the 503 of `/readyz` first. */
-  readonly acceptMs: number;
+  /** A stopping service accepts connections until this resolves, so that a balancer sees the 503 of `/readyz` first. */
+  readonly awaitBalancers: () => Promise<unknown>;
   /** How long running requests may take after that, before their connections are closed; the whole shutdown is cut off after 10 s. */
   readonly finishMs: number;
   /** Without a wake-up: due deliveries and expired leases of them, customers to sync and overage to report. */
@@ -28,6 +30,11 @@ export type Timing = {
   readonly timetablePollMs: number;
   /** Limit of a call of the external model, up to the last byte of its answer. */
   readonly modelLimitMs: number;
+  /**
+   * Whether requests are refused while timers are late or connections have been waited for. In tests, which run in the
+   * process of their service, both say how busy the machine is.
+   */
+  readonly shedsOnDelay: boolean;
 };
 
 /**
@@ -36,7 +43,7 @@ export type Timing = {
  */
 export const TIMING: Timing = {
   work: { leaseMs: 12_000, renewMs: 4000, sweepMs: 10_000 },
-  acceptMs: 500,
+  awaitBalancers: () => pause(500),
   finishMs: 6000,
   idlePollMs: 15_000,
   eventPollMs: 500,
@@ -45,4 +52,5 @@ export const TIMING: Timing = {
   reportMs: 5000,
   timetablePollMs: 10_000,
   modelLimitMs: 20_000,
+  shedsOnDelay: true,
 };

@@ -3,6 +3,7 @@ import { after, test } from "node:test";
 import { z } from "zod";
 import { ask } from "../../test/support/harness/ask.ts";
 import { testService } from "../../test/support/harness/service.ts";
+import { TEST_TIMING } from "../../test/support/harness/test-timing.ts";
 import { openAccount } from "../../test/support/simulation/billing-account.ts";
 import { startService } from "../main.ts";
 import { readConfig } from "../settings/config.ts";
@@ -21,7 +22,7 @@ test("without billing every account has everything, and afterwards what it had",
 
   const off = { ...service.config, billing: readConfig({ BILLING: "off" }).billing };
   await service.restart(async () => {
-    const free = await startService(off);
+    const free = await startService(off, TEST_TIMING);
     const shown = await ask(`${free.url}/api/v1/billing/subscription`, { key: account.key() });
     const { plan, status } = Subscription.parse(shown.body);
     assert.deepEqual([plan, status], ["ENTERPRISE", "active"]);

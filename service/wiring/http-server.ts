@@ -15,6 +15,7 @@ import type { PublicEndpoints } from "../api/http/public-endpoints.ts";
 import { buildServer } from "../api/http/server.ts";
 import { BROWSER_ROUTES, OPERATIONS, ROUTES } from "../api/routes.ts";
 import type { Config } from "../settings/config.ts";
+import type { Timing } from "../settings/timing.ts";
 import { deploymentLoad } from "./load.ts";
 import { mcpEndpoint } from "./mcp.ts";
 import type { ServicePorts } from "./ports.ts";
@@ -33,6 +34,7 @@ type ServerParts = DashboardPorts & {
   readonly phase: Phase;
   readonly orders: Orders;
   readonly clock: Clock;
+  readonly timing: Timing;
 };
 
 /** Builds the HTTP server, not yet listening. A worker has the operator's endpoints and pages only. */
@@ -42,8 +44,7 @@ export async function openServer(
   parts: ServerParts,
 ): ReturnType<typeof buildServer> {
   const { role } = config;
-  const { database, register, metrics, recordRefusal, logger, endpoints, phase, orders, clock } =
-    parts;
+  const { database, register, metrics, recordRefusal, logger, endpoints, phase, orders } = parts;
   const guide = role === "worker" ? null : openGuide();
   return await buildServer({
     routes: role === "worker" ? [] : ROUTES,
@@ -64,7 +65,7 @@ export async function openServer(
     register,
     recordRefusal,
     logger,
-    load: deploymentLoad(config, database, clock),
+    load: deploymentLoad(config, parts),
     processes: config.processes,
   });
 }

@@ -5,16 +5,20 @@ import { longestWaitMs } from "../adapters/database/connection/connection-shares
 import type { Database } from "../adapters/database/connection/open.ts";
 import type { Load } from "../api/http/shed-load.ts";
 import type { StorageSettings } from "../settings/storage-settings.ts";
+import type { Timing } from "../settings/timing.ts";
+
+type LoadParts = { readonly database: Database; readonly clock: Clock; readonly timing: Timing };
 
 /** How old the figures of waiting work and free space may be: requests never wait for them. */
 const FIGURES_MS = 10_000;
 
+const NO_DELAY = { lagMs: 0, connectionWaitMs: 0 };
+
 /** Returns the load of the deployment: connections, waiting work and storage. */
 export function deploymentLoad(
   config: StorageSettings,
-  { db, pool }: Database,
-  clock: Clock,
-): () => Omit<Load, "lagMs" | "memoryShare"> {
+  { database: { db, pool }, clock, timing }: LoadParts,
+): () => Partial<Load> {
   const oldestWork = keptValue(
     async () => oldestWorkSeconds(await workFigures(db, clock.now()), clock),
     FIGURES_MS,
@@ -24,6 +28,7 @@ export function deploymentLoad(
     connectionWaitMs: longestWaitMs(pool),
     oldestWorkSeconds: oldestWork(),
     freeStorageShare: freeStorage(),
+    ...(timing.shedsOnDelay ? {} : NO_DELAY),
   });
 }
 

@@ -18,6 +18,7 @@ import { eventually } from "../support/harness/eventually.ts";
 import { usedBy } from "../support/harness/figures.ts";
 import { refused } from "../support/harness/refused.ts";
 import { type SmallDisk, smallDisk } from "../support/harness/small-disk.ts";
+import { TEST_TIMING } from "../support/harness/test-timing.ts";
 
 const MB = 1024 * 1024;
 const LARGE = 600 * MB;
@@ -71,7 +72,7 @@ test("a disk that is full during a job stops PostgreSQL and the job; both contin
       BILLING: "off",
       LOG_LEVEL: process.env["LOG_LEVEL"] ?? "silent",
     });
-    const running: Running = { config, service: await startService(config) };
+    const running: Running = { config, service: await startService(config, TEST_TIMING) };
     try {
       await jobOn(t, small, running);
     } finally {
@@ -148,9 +149,9 @@ async function restartedOn(small: SmallDisk, running: Running): Promise<Service>
   running.service = null;
   await service?.stop();
   small.fill();
-  await assert.rejects(startService(config), NO_SPACE);
+  await assert.rejects(startService(config, TEST_TIMING), NO_SPACE);
   await small.free();
-  const started = await startService(config);
+  const started = await startService(config, TEST_TIMING);
   running.service = started;
   return started;
 }

@@ -26,6 +26,7 @@ import { refused } from "../support/harness/refused.ts";
 import { type TestService, uniqueEmail } from "../support/harness/service.ts";
 import { newInstallation } from "../support/harness/service-process.ts";
 import { storedTemplate } from "../support/harness/stored-forms.ts";
+import { TEST_TIMING } from "../support/harness/test-timing.ts";
 
 const installation = await newInstallation();
 const server = await ownPostgres(installation.home);
@@ -37,7 +38,7 @@ const config = readConfig({
   PLATEN_ROLE: "api", // a worker's transactions could wait for the same tables
   LOG_LEVEL: process.env["LOG_LEVEL"] ?? "silent",
 });
-const running = await startService(config);
+const running = await startService(config, TEST_TIMING);
 const opened = await openDatabase(server.config);
 const service: TestService = {
   url: running.url,

@@ -6,6 +6,7 @@ import { ask } from "../support/harness/ask.ts";
 import { Browser } from "../support/harness/browser.ts";
 import { bulkHarnessAt, MIXED_ROWS, openBulkHarness } from "../support/harness/bulk-harness.ts";
 import { createOneOfEach, VALUES } from "../support/harness/one-of-each.ts";
+import { TEST_TIMING } from "../support/harness/test-timing.ts";
 import type { StoredDatabase } from "./stored-database.ts";
 
 const PASSWORD = "correct horse battery staple";
@@ -19,7 +20,7 @@ const Created = z.looseObject({
  * with a person, and work that no worker has begun. The service has stopped afterwards.
  */
 export async function fillDatabase(config: Config): Promise<StoredDatabase["access"]> {
-  const service = await startService(config);
+  const service = await startService(config, TEST_TIMING);
   const wanted = { email: "everything@example.com", plan: "ENTERPRISE" } as const;
   const key = keyIn(await createAccountIn(config, wanted));
   const ids = await createOneOfEach(service.url, key);

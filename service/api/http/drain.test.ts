@@ -6,6 +6,7 @@ import { test } from "node:test";
 import Fastify from "fastify";
 import { closeConnectionsOnDrain, drain } from "./drain.ts";
 
+const refuseAtOnce = async (): Promise<void> => undefined;
 const GET = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
 
 /** A server whose responses to GET / wait for `answer`, and a function to connect to it. */
@@ -38,11 +39,13 @@ test("requests are accepted at the start of a drain, and their responses close t
   const { app, answer, open, send } = await startApp();
   answer.resolve();
   const kept = await open();
-  const ended = drain(app, { acceptMs: 1500, finishMs: 60_000 });
+  const refusing = Promise.withResolvers<void>();
+  const ended = drain(app, { awaitBalancers: () => refusing.promise, finishMs: 60_000 });
   const fresh = await open();
   for (const socket of [kept, fresh]) await send(socket);
   for (const socket of [kept, fresh])
     assert.match(await text(socket), /connection: close.*"isDraining":true/is);
+  refusing.resolve();
   await ended;
 });
 
@@ -52,7 +55,7 @@ test("a connection is closed when a response that began before the drain has end
   idle.write("GET /now HTTP/1.1\r\nHost: a\r\n\r\n");
   await once(idle, "data");
   await send(working);
-  const ended = drain(app, { acceptMs: 0, finishMs: 60_000 });
+  const ended = drain(app, { awaitBalancers: refuseAtOnce, finishMs: 60_000 });
   assert.equal(await text(idle), "");
   answer.resolve();
   assert.match(await text(working), /200 OK/);
@@ -63,7 +66,7 @@ test("a request that does not end in time is cut off", async () => {
   const { app, open, send } = await startApp();
   const socket = await open();
   await send(socket);
-  const ended = drain(app, { acceptMs: 0, finishMs: 50 });
+  const ended = drain(app, { awaitBalancers: refuseAtOnce, finishMs: 50 });
   assert.equal(await text(socket), "");
   await ended;
 });

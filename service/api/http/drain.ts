@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {
@@ -8,11 +7,11 @@ declare module "fastify" {
   }
 }
 
-/** Time limits of a shutdown, in milliseconds. */
+/** Limits of a shutdown. */
 export type DrainLimits = {
-  /** How long new connections are still accepted, for load balancers to see the 503 of `/readyz`. */
-  readonly acceptMs: number;
-  /** How long running requests may take after that, before their connections are closed. */
+  /** New connections are accepted until this resolves, for load balancers to see the 503 of `/readyz`. */
+  readonly awaitBalancers: () => Promise<unknown>;
+  /** How long running requests may take after that, before their connections are closed, in milliseconds. */
   readonly finishMs: number;
 };
 
@@ -30,10 +29,10 @@ export function closeConnectionsOnDrain(app: FastifyInstance): void {
 /** Stops a server: running requests are completed, idle connections are closed at once. */
 export async function drain(
   app: FastifyInstance,
-  { acceptMs, finishMs }: DrainLimits,
+  { awaitBalancers, finishMs }: DrainLimits,
 ): Promise<void> {
   app.isDraining = true;
-  await pause(acceptMs);
+  await awaitBalancers();
   // app.close() closes idle connections once; others become idle later.
   const idle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
   const late = setTimeout(() => app.server.closeAllConnections(), finishMs);

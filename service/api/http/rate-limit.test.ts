@@ -7,11 +7,12 @@ import { type Answer, ask, formData, type Question } from "../../../test/support
 import { refused } from "../../../test/support/harness/refused.ts";
 import { testAccount, testService, uniqueEmail } from "../../../test/support/harness/service.ts";
 import { upload } from "../../../test/support/harness/templates.ts";
+import { TEST_TIMING } from "../../../test/support/harness/test-timing.ts";
 import { createAccountIn, startService } from "../../main.ts";
 
 const service = await testService();
 after(service.stop);
-const second = await startService({ ...service.config, role: "api" });
+const second = await startService({ ...service.config, role: "api" }, TEST_TIMING);
 after(second.stop);
 const { db } = service.database;
 const account = await testAccount(service);

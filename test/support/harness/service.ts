@@ -5,7 +5,6 @@ import { join } from "node:path";
 import pg from "pg";
 import { createAccountOn } from "../../../service/admin/create-account.ts";
 import { type Config, readConfig, startService } from "../../../service/main.ts";
-import { TIMING } from "../../../service/settings/timing.ts";
 import {
   startUntrustedWorkers,
   type UntrustedWorkers,
@@ -15,6 +14,7 @@ import { isBillingBusyAt } from "./billing-work.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
 import { databaseSettings } from "./pooler.ts";
 import { startProcess } from "./start-process.ts";
+import { TEST_TIMING } from "./test-timing.ts";
 
 const ENVIRONMENTS = ["development", "staging", "production"] as const;
 const SCOPES = ["read", "write", "admin"] as const;
@@ -144,7 +144,7 @@ type Start = (port?: string) => Promise<Pick<TestService, "url" | "isBillingBusy
 function startHere(config: Config): Start {
   return async (port) => {
     const own = port === undefined ? config : { ...config, port: Number(port) };
-    return await startService(own, TIMING, sharedUntrusted());
+    return await startService(own, TEST_TIMING, sharedUntrusted());
   };
 }
 

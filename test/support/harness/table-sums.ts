@@ -36,5 +36,6 @@ const MOVING = [
   "processor_event",
   "processor_backfill",
   "sandbox_row",
+  "sandbox_state",
   "service_process",
 ];
