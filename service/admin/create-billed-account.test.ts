@@ -27,7 +27,9 @@ test("in a sandbox an account really comes to the status that the operator wants
     assert.equal(made.subscription_status, status);
     const shown = Subscription.parse((await made.get("subscription")).body);
     assert.deepEqual([shown.plan, shown.status], ["PRO", status]);
-    const { invoices } = Invoices.parse((await made.get("invoices")).body);
+    const listed = await made.get("invoices");
+    assert.equal(listed.status, 200, listed.text);
+    const { invoices } = Invoices.parse(listed.body);
     assert.deepEqual(
       invoices
         .filter(({ amount_due: cents }) => cents > 0)

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { z } from "zod";
 import { openBulkHarness } from "../../../test/support/harness/bulk-harness.ts";
+import { eventually } from "../../../test/support/harness/eventually.ts";
 import { usedIn } from "../../../test/support/harness/figures.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
 import { testAccount, testService } from "../../../test/support/harness/service.ts";
@@ -21,7 +22,9 @@ type TaskBody = z.output<typeof Task>;
 
 async function start(more: Readonly<Record<string, unknown>> = {}): Promise<TaskBody> {
   const json = { envelope_id: desk.envelopeId, data: DATA, async_mode: true, ...more };
-  const answer = await desk.ask(`${GENERATE}/pdf`, { json });
+  const send = () => desk.ask(`${GENERATE}/pdf`, { json });
+  // A service that is busy for longer than a request may wait has done nothing, and is asked again.
+  const answer = await eventually("the task", send, ({ status }) => status !== 503);
   assert.equal(answer.status, 202, answer.text);
   const task = Task.parse(answer.body);
   assert.equal(answer.headers.get("location"), `${service.url}${GENERATE}/status/${task.task_id}`);
