@@ -10,12 +10,15 @@ while (process.ppid === parent) for (let n = 0; n < 1e7; n += 1);
 /** Processes that use all processor time they get. */
 export type BusyLoops = { readonly stop: () => Promise<void> };
 
-/** Starts `count` processes, on any core or on one. */
+/**
+ * Starts `count` processes, on any core or on one. Each has a session of its own: Linux shares the cores out among sessions
+ * first, so that many loops in one session would take no more than one.
+ */
 export function startBusyLoops(count: number, core: number | null = null): BusyLoops {
   const loops = Array.from({ length: count }, () => {
     const command = [process.execPath, "-e", LOOP];
     const [program = "", ...args] = core === null ? command : [...pinnedTo(core), ...command];
-    return spawn(program, args, { stdio: "ignore", env: {} });
+    return spawn(program, args, { stdio: "ignore", env: {}, detached: true });
   });
   return { stop: async () => void (await Promise.all(loops.map(end))) };
 }
