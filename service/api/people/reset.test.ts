@@ -77,7 +77,7 @@ test("an expired link and the token of another purpose do not reset", async () =
   const { person } = CurrentSession.parse((await browser.send("GET", "/session")).body);
   const personId = brand<PersonId>(person.id);
   const tokens = [
-    await testToken(service, { kind: "reset", personId }, 3600),
+    await testToken(service, { kind: "reset", personId }, 3600 + 60),
     await testToken(service, { kind: "sign_in", personId }),
     await testToken(service, { kind: "setup" }),
   ];

@@ -81,7 +81,7 @@ test("with an account set-up is closed, and a link that has expired does not ope
   const service = await ownService({ BILLING: "off" });
   after(service.stop);
   const browser = new Browser(service.url);
-  const token = await testToken(service, { kind: "setup" }, 24 * 3600 + 1);
+  const token = await testToken(service, { kind: "setup" }, 24 * 3600 + 60);
   refused(await browser.send("POST", "/session/setup", { ...PERSON, token }), 410, "link_invalid");
   await testAccount(service);
   const late = await testToken(service, { kind: "setup" });
