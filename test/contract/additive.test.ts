@@ -110,9 +110,11 @@ test("a member of another type breaks clients", () => {
   ]);
 });
 
+function withHeader(schema: object): Readonly<Record<string, unknown>> {
+  return documentOf({ ...LIST, responses: { 200: { headers: { Total: { schema } } } } }, PET, KIND);
+}
+
 test("a header that is written out in an answer, of another type, breaks clients", () => {
-  const withHeader = (schema: object): Readonly<Record<string, unknown>> =>
-    documentOf({ ...LIST, responses: { 200: { headers: { Total: { schema } } } } }, PET, KIND);
   const [before, after] = [withHeader({ type: "integer" }), withHeader({ type: "string" })];
   assert.deepEqual(breakingChanges(before, after), [
     'GET /pets: the answer 200: the header Total was {"type":"integer"} and is {"type":"string"}',
