@@ -10,7 +10,7 @@ export type WorkTiming = {
   readonly sweepMs: number;
 };
 
-/** Intervals and limits of the service that the wiring passes on, in milliseconds. */
+/** How time acts on the service, which the wiring passes on; intervals and limits are in milliseconds. */
 export type Timing = {
   readonly work: WorkTiming;
   /** A stopping service accepts connections until this resolves, so that a balancer sees the 503 of `/readyz` first. */

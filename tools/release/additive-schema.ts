@@ -1,5 +1,4 @@
-import { type Json, type Members, membersOf } from "./members.ts";
-import { partFaults } from "./parts.ts";
+import { type Json, type Members, membersOf, partFaults } from "./members.ts";
 
 /** Members of a schema that generated clients do not depend on. */
 const WORDS: readonly string[] = ["description", "example", "examples", "summary", "title"];

@@ -1,6 +1,5 @@
 import { schemaFaults } from "./additive-schema.ts";
-import { type Json, type Members, membersOf } from "./members.ts";
-import { type Comparison, partFaults } from "./parts.ts";
+import { type Comparison, type Json, type Members, membersOf, partFaults } from "./members.ts";
 
 /**
  * Returns what a client generated from the document `before` would miss in `after`: only additions are allowed. An
@@ -48,7 +47,7 @@ function operationFaults(before: Members, after: Members): readonly string[] {
 function parametersFaults(before: Members, now: Members, title: string): readonly string[] {
   const [had, has] = [parametersOf(before), parametersOf(now)];
   const placeOf = (name: string): string => `${title}: the parameter ${name}`;
-  const added = Object.keys(has).filter((name) => !(name in had));
+  const added = Object.keys(has).filter((name) => !Object.hasOwn(had, name));
   return [
     ...partFaults(had, has, placeOf, parameterFaults),
     ...added
