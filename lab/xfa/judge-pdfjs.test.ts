@@ -17,7 +17,7 @@ const BLANK: Ink = { ...INK, dark: new Uint8Array(128) };
 const PAGE = {
   width: 100,
   height: 100,
-  boxes: [{ name: "one", box: BOX }],
+  boxes: [{ name: "one", box: BOX, isCheck: false }],
   words: [{ text: "Name", x: 5, y: 9 }],
   pictures: 1,
   ink: INK,
@@ -40,8 +40,14 @@ test("the same page passes", () => {
 
 const WRONG: readonly (readonly [string, Partial<typeof PAGE>])[] = [
   ["pages of another number or size", { width: 102 }],
-  ["boxes, worst edge, p95", { boxes: [{ name: "one", box: { ...BOX, right: 62 } }] }],
-  ["boxes without a counterpart", { boxes: [...PAGE.boxes, { name: "two", box: BOX }] }],
+  [
+    "boxes, worst edge, p95",
+    { boxes: [{ name: "one", box: { ...BOX, right: 62 }, isCheck: false }] },
+  ],
+  [
+    "boxes without a counterpart",
+    { boxes: [...PAGE.boxes, { name: "two", box: BOX, isCheck: false }] },
+  ],
   ["characters", { words: [...PAGE.words, { text: "more", x: 1, y: 1 }] }],
   ["positions of words, p90", { words: [{ text: "Name", x: 5, y: 12 }] }],
   ["pictures missing", { pictures: 2 }],
@@ -53,6 +59,17 @@ for (const [label, change] of WRONG) {
     assert.deepEqual(failed, [label]);
   });
 }
+
+test("a check button is anywhere in its field, but not outside", () => {
+  const of = (box: typeof BOX) =>
+    failures(
+      judgePdfjs([
+        { ...GOOD, theirs: [{ ...PAGE, boxes: [{ name: "one", box, isCheck: true }] }] },
+      ]),
+    );
+  assert.deepEqual(of({ left: 0, top: 0, right: 100, bottom: 100 }), []);
+  assert.deepEqual(of({ ...BOX, right: 58 }), ["boxes, worst edge, p95"]);
+});
 
 test("missing ink and missing pages fail", () => {
   const blank = judgePdfjs([{ ...GOOD, drawn: [{ words: PAGE.words, pictures: 1, ink: BLANK }] }]);
@@ -82,14 +99,31 @@ test("pdf.js renders a form from its XFA", {
   const browser = await launchBrowser();
   try {
     const draw = '<draw w="100pt" h="20pt"><value><text>Given name</text></value></draw>';
-    const pdf = xfaPdf(packetsOf(textFieldXml("given") + draw));
+    const unnamed = textFieldXml("").replace('name=""', "");
+    const check = '<field name="yes" w="40pt" h="30pt"><ui><checkButton/></ui></field>';
+    const titled = textFieldXml("titled", TITLE, 'w="90pt" h="36pt"').replace(
+      "<textEdit/>",
+      '<textEdit><border><edge thickness="0.5pt"/></border></textEdit>',
+    );
+    const pdf = xfaPdf(packetsOf(textFieldXml("given") + draw + unnamed + check + titled));
     const rendered = await render({ browser, files: await pdfjsFiles(), serve: serveFiles }, pdf);
     assert.ok("pages" in rendered, JSON.stringify(rendered));
     const [page] = rendered.pages;
-    assert.equal(page?.boxes[0]?.name, "given");
+    const sizes = page?.boxes.map(({ name, box: { left, right, top, bottom }, isCheck }) => [
+      name,
+      right - left,
+      bottom - top,
+      isCheck,
+    ]);
+    assert.deepEqual(sizes, [
+      ["given", 200, 20, false],
+      ["", 200, 20, false],
+      ["yes", 40, 30, true],
+      ["titled", 90, 26, false],
+    ]);
     assert.deepEqual(
       page?.words.map(({ text }) => text),
-      ["Given", "name"],
+      ["Given", "name", "Title"],
     );
     assert.ok(page?.ink.dark.includes(1));
     const form = await seeForm(pdf);
@@ -98,3 +132,5 @@ test("pdf.js renders a form from its XFA", {
     await browser.close();
   }
 });
+
+const TITLE = '<caption placement="top" reserve="10pt"><value><text>Title</text></value></caption>';

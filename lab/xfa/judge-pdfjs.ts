@@ -8,10 +8,17 @@ import { pathOf } from "./template-fields.ts";
 export type RenderedPage = {
   readonly width: number;
   readonly height: number;
-  /** Inputs with the name of their field or group, without its ancestors. */
-  readonly boxes: readonly { readonly name: string; readonly box: Box }[];
+  readonly boxes: readonly RenderedBox[];
   readonly words: readonly Word[];
   readonly pictures: number;
+};
+
+/** An input with the name of its field or group, without its ancestors. */
+type RenderedBox = {
+  readonly name: string;
+  /** Of a check button the whole field, in which Adobe and pdf.js choose different places for it. */
+  readonly box: Box;
+  readonly isCheck: boolean;
 };
 
 export type PdfjsCase = {
@@ -122,17 +129,30 @@ function compareBoxes({ at, number, theirs, form }: Page): {
   );
   const edges: Distance[] = [];
   const lacking: string[] = [];
-  for (const { name, box } of theirs.boxes) {
+  for (const input of theirs.boxes) {
+    const { name } = input;
     const where = `${at}: ${name}`;
     const candidates = free.filter((widget) => name === "" || widget.name === name);
-    const nearest = findClosest(candidates, (widget) => worstEdge(widget.box, box));
+    const nearest = findClosest(candidates, (widget) => distanceTo(input, widget.box));
     if (nearest === null) lacking.push(where);
     else {
-      edges.push({ value: worstEdge(nearest.box, box), where });
+      edges.push({ value: distanceTo(input, nearest.box), where });
       free.splice(free.indexOf(nearest), 1);
     }
   }
   return { edges, lacking };
+}
+
+/** By how much the worst edge is off, or a check button leaves its field. */
+function distanceTo({ box, isCheck }: RenderedBox, widget: Box): number {
+  if (!isCheck) return worstEdge(widget, box);
+  return Math.max(
+    0,
+    box.left - widget.left,
+    box.top - widget.top,
+    widget.right - box.right,
+    widget.bottom - box.bottom,
+  );
 }
 
 function lastName(name: string): string {

@@ -70,11 +70,22 @@ export const PDFJS_PAGE = `<!doctype html><meta charset="utf-8">
       right: rect.right - origin.left, bottom: rect.bottom - origin.top,
     });
     const boxes = [...div.querySelectorAll("input, textarea, select")].filter(isShown).map((element) => {
-      const group = element.closest(".xfaExclgroup") ?? element.closest("[xfaname]");
-      return { name: group?.getAttribute("xfaname") ?? "", box: relative(element.getBoundingClientRect()) };
+      // A field without a name has the name of no ancestor.
+      const field = element.closest(".xfaField");
+      const name = (element.closest(".xfaExclgroup") ?? field)?.getAttribute("xfaname") ?? "";
+      // pdf.js stretches a check button over its field, and draws its mark in the middle.
+      const isCheck = field !== null && (element.type === "checkbox" || element.type === "radio");
+      const box = relative((isCheck ? field : element).getBoundingClientRect());
+      return { name, box: { ...box, bottom: box.bottom + leftOut(element) }, isCheck };
     });
     const pictures = [...div.querySelectorAll("img")].filter((image) => isShown(image) && image.naturalWidth > 0);
     return { width, height, boxes, words: wordsOf(div, relative), pictures: pictures.length };
+  }
+
+  // Where pdf.js computes the height of an input, it leaves out the input's border, which is part of a widget.
+  function leftOut({ style }) {
+    if (style.height === "") return 0;
+    return (parseFloat(style.borderTopWidth) || 0) + (parseFloat(style.borderBottomWidth) || 0);
   }
 
   function isShown(element) {
