@@ -156,13 +156,13 @@ async function restartedOn(small: SmallDisk, running: Running): Promise<Service>
   return started;
 }
 
-/** Writes to the write-ahead log alone, until the server has no space for its next file and ends. */
+/** Writes to the write-ahead log alone, until the server has no space for its next file and ends; the job may end it first. */
 async function fillWriteAheadLog(home: string): Promise<void> {
   const client = new pg.Client(await embeddedConfig(home));
   client.on("error", () => undefined);
-  await client.connect();
   const write = "select pg_logical_emit_message(true, 'ballast', repeat('x', 1000000))";
   await assert.rejects(async () => {
+    await client.connect();
     for (let count = 0; count < 100; count += 1) await client.query(write);
   });
   await client.end().catch(() => undefined);

@@ -72,7 +72,7 @@ test("127: the owner asks for single sign-on, and a password then opens the acco
   await page.getByRole("link", { name: "Sign in with Acme Login" }).click();
   await page.getByRole("button", { name: "Ask for single sign-on" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Ask for single" }).click();
-  await page.getByText("By single sign-on alone.").waitFor();
+  await page.getByText("By single sign-on alone.", { exact: true }).waitFor();
   await lookAt(page, "sign-in-rule");
   const issuer = provider.settings["OIDC_ISSUER"] ?? "";
   const others = faults.filter((fault) => !fault.startsWith(issuer));
