@@ -447,7 +447,7 @@ export type ChoosableAccount = {
   readonly id: string;
   readonly name: string | null;
   readonly role: Role;
-  /** Whether this session may choose it: an account that asks for single sign-on is open to no other way to sign in. */
+  /** Whether this session may choose it: an account that requires single sign-on is open to no other way to sign in. */
   readonly open: boolean;
 };
 
@@ -2881,7 +2881,7 @@ export type Refusals = {
   readonly signature_not_found: Readonly<Record<string, unknown>>;
   /** The installation has no OpenID provider, so that no member could sign in by single sign-on. */
   readonly single_sign_on_missing: Readonly<Record<string, unknown>>;
-  /** The account asks for single sign-on, and the person signed in otherwise, or is about to. The owner who turns it on must have signed in so too. */
+  /** The account requires single sign-on, and the person signed in otherwise, or is about to. The owner who turns it on must have signed in so too. */
   readonly single_sign_on_required: Readonly<Record<string, unknown>>;
   /** The subscription does not exist or is not visible to the caller. */
   readonly subscription_not_found: Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import { onDatabase } from "../service/operator.ts";
 import { print } from "../terminal/terminal.ts";
 
 const HELP = `
-Owners change this in the dashboard. Use it when an account asks for single sign-on and the OpenID provider is lost: make
+Owners change this in the dashboard. Use it when an account requires single sign-on and the OpenID provider is lost: make
 sure that it is the owner who asks. The change is in the account's audit log and takes effect at once.
 
 Examples:
@@ -26,7 +26,7 @@ async function change(account: string, way: string): Promise<void> {
   await onDatabase((config) => changeAccountIn(config, account, { signIn }));
   print(
     signIn === "sso"
-      ? `Members of ${account} sign in by single sign-on alone.`
+      ? `Members of ${account} sign in by single sign-on only.`
       : `Members of ${account} may sign in in any way.`,
   );
 }

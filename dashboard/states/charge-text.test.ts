@@ -17,7 +17,7 @@ test("an upgrade charges what the service previewed, in a trial nothing", () => 
   );
   assert.equal(
     chargeText({ ...PREVIEW, amount_due_now: 0 }, UPGRADE, "2026-12-12T12:00:00Z"),
-    "Nothing is charged today: your trial goes on until December 12, 2026. Then it is $199.00 per month.",
+    "Nothing is charged today: your trial continues until December 12, 2026. Then it is $199.00 per month.",
   );
 });
 

@@ -50,7 +50,7 @@ const shell = {
   lone: "You are not a member of any account",
   loneHint: (email: string) =>
     `You are signed in as ${email}. Ask an owner or admin of your organization to invite this address.`,
-  closed: "Your account asks for single sign-on",
+  closed: "Your account requires single sign-on",
   closedHint: (names: string) =>
     `${names} cannot be opened with a password or a passkey. Sign in by single sign-on to continue.`,
   closedWith: (provider: string) => `Sign in with ${provider}`,
@@ -109,7 +109,7 @@ const banners = {
     today: (due: string, price: string) =>
       `Charged today: ${due}, for the rest of the current period. From then on it is ${price}.`,
     nothingToday: (until: string, price: string) =>
-      `Nothing is charged today: your trial goes on until ${until}. Then it is ${price}.`,
+      `Nothing is charged today: your trial continues until ${until}. Then it is ${price}.`,
     unpaid: "The payment failed, so nothing was changed. Please check your card first.",
     confirm: "Change plan now",
     confirmLater: "Change plan later",
@@ -145,7 +145,7 @@ const failures = {
     link_invalid:
       "This link does not work: it is too old, it was used already, or a newer one was sent.",
     single_sign_on_required:
-      "This account asks for single sign-on. Sign out, and sign in with the button for it.",
+      "This account requires single sign-on. Sign out, and sign in with the button for it.",
     passkey_refused:
       "This passkey is not known here: it was removed, or it belongs to another place. Try again, or use your password.",
     sign_in_failed: "The e-mail address or the password is wrong.",

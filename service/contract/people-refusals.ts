@@ -36,8 +36,8 @@ export const PEOPLE_REFUSALS = {
   ),
   single_sign_on_required: refusal(
     403,
-    "The account asks for single sign-on, and the person signed in otherwise, or is about to. The owner who turns it on must have signed in so too.",
-    "This account asks for single sign-on. Sign out, and sign in by single sign-on to use it.",
+    "The account requires single sign-on, and the person signed in otherwise, or is about to. The owner who turns it on must have signed in so too.",
+    "This account requires single sign-on. Sign out, and sign in by single sign-on to use it.",
   ),
   single_sign_on_missing: refusal(
     409,

@@ -123,7 +123,7 @@ export const CurrentSession = z
           role: Role,
           open: z.boolean().meta({
             description:
-              "Whether this session may choose it: an account that asks for single sign-on is open to no other way to sign in.",
+              "Whether this session may choose it: an account that requires single sign-on is open to no other way to sign in.",
           }),
         })
         .meta({ id: "ChoosableAccount" }),

@@ -64,8 +64,8 @@ test("figures ask for attention where something fails or runs out, and are calm 
       webhooks: { ...CALM.webhooks, failing: 2, oldest_due_seconds: 90 },
     }),
     [
-      "Checks that fail: 1",
-      "Storage that is free: 5 %",
+      "Failed checks: 1",
+      "Free storage: 5 %",
       "Months prepared in the ledger: 0",
       "Mails not sent: 1 or more",
       "Mails given up: 3",

@@ -18,7 +18,7 @@ const billing = {
   ends: (until: string) => `The subscription ends on ${until} and is not renewed.`,
   changes: (plan: string, at: string) => `It changes to ${plan} on ${at}.`,
   past_due:
-    "The last payment failed. Enter another card: the open invoice is charged at once, and everything goes on.",
+    "The last payment failed. Enter another card: the open invoice is charged at once, and filling continues.",
   canceled:
     "The subscription has ended. Forms, mappings and keys are as they were; subscribe again to use them.",
   none: "This account has no subscription yet. Subscribe to fill forms.",
@@ -28,7 +28,7 @@ const billing = {
   update: "Update payment",
   subscribe: "Subscribe",
   processorDown:
-    "The payment processor does not answer at the moment. Nothing was changed or charged; please try again in a few minutes.",
+    "The payment processor is not responding at the moment. Nothing was changed or charged; please try again in a few minutes.",
   works: {
     title: "What still works",
     list: [
@@ -39,8 +39,8 @@ const billing = {
   },
   plans: {
     title: "Plans",
-    interval: "Paid",
-    intervals: { month: "Every month", year: "Every year" },
+    interval: "Billing period",
+    intervals: { month: "Monthly", year: "Yearly" },
     terms: "Price and limits",
     present: "Your plan",
     scheduled: "Planned",
@@ -68,7 +68,7 @@ const billing = {
     },
     done: (until: string) => `The subscription ends on ${until}.`,
     keep: "Keep the subscription",
-    kept: "The subscription goes on.",
+    kept: "The subscription continues.",
   },
   invoices: {
     title: "Invoices",
@@ -90,9 +90,9 @@ const billing = {
   pdfs: "PDFs",
   suggestions: "Suggested mappings",
   of: (used: number, limit: number) => `${number(used)} of ${number(limit)}`,
-  unlimited: (used: number) => `${number(used)}, without a limit`,
+  unlimited: (used: number) => `${number(used)} (no limit)`,
   percent: (percent: number) => `${percent} %`,
-  resets: (at: string) => `Counted anew on ${at}.`,
+  resets: (at: string) => `Resets on ${at}.`,
   beyond: "PDFs beyond the plan",
   beyondPrice: (each: string, count: number) =>
     count === 0
@@ -100,8 +100,8 @@ const billing = {
       : `Each costs ${each}: ${number(count)} this month.`,
   beyondCap: (cap: number) =>
     cap === 0 ? "Your settings allow none." : `Your settings allow at most ${number(cap)} a month.`,
-  beyondOpen: "Your settings set no limit.",
-  beyondRefused: "Your plan has none: when the month’s number is reached, filling stops.",
+  beyondOpen: "You have set no limit.",
+  beyondRefused: "Your plan does not allow any: filling stops when the month’s number is reached.",
   toSettings: "Change in the settings",
 };
 

@@ -7,7 +7,7 @@ const actor = {
 
 const requests = {
   lead: "Requests of programs and people that Platen refused or that failed, in the last seven days. They appear within a few seconds.",
-  empty: "Nothing was refused",
+  empty: "No refused requests",
   emptyHint: "A request that is refused or fails is listed here for seven days, with the reason.",
   noMatch: "No request matches.",
   showAll: "Show all",
@@ -17,22 +17,22 @@ const requests = {
   anyCode: "All codes",
   when: "When",
   request: "Request",
-  answer: "Answer",
+  answer: "Response",
   message: "Reason",
-  by: "By",
+  by: "Caller",
   actions: "Actions",
   id: (id: string) => `ID ${id}`,
   documentation: (code: string) => `What ${code} means`,
-  repeat: "As curl",
-  repeatOf: (request: string) => `As curl: ${request}`,
+  repeat: "Show as curl",
+  repeatOf: (request: string) => `Show as curl: ${request}`,
   repeatTitle: "Repeat the request",
   repeatHint:
     "Put an API key in place of YOUR_KEY. The query and the body of the request are not kept; add them where it needs them.",
 };
 
 const events = {
-  lead: "What happened to jobs and to PDFs that programs asked for. Webhooks receive the same.",
-  empty: "Nothing has happened yet",
+  lead: "Events of jobs and of PDFs that programs asked for. Webhooks receive the same.",
+  empty: "No events yet",
   emptyHint: "An event appears here when a job ends, or a PDF that was filled in the background.",
   noMatch: "No event matches.",
   showAll: "Show all",
@@ -45,9 +45,9 @@ const events = {
     "batch.failed": "Job failed",
   },
   when: "When",
-  what: "What",
-  subject: "Of",
-  id: "Event",
+  what: "Event",
+  subject: "Resource",
+  id: "ID",
   actions: "Actions",
   job: (id: string) => `Job ${id}`,
   task: (id: string) => `Task ${id}`,
@@ -65,7 +65,7 @@ const events = {
 
 const tasks = {
   lead: "PDFs that programs have filled in the background, one by one.",
-  empty: "There are no tasks",
+  empty: "No tasks yet",
   emptyHint: "A program that sends async_mode with its request gets a task, which appears here.",
   noMatch: "No task is in this state.",
   showAll: "Show all",
@@ -88,7 +88,7 @@ const tasks = {
   gone: "This file is no longer kept. Fill the form again to get it.",
   cancel: "Cancel",
   cancelOf: (name: string) => `Cancel ${name}`,
-  cancelled: (name: string) => `${name} is not filled.`,
+  cancelled: (name: string) => `${name} was cancelled.`,
 };
 
 /** The texts of the pages for developers. */

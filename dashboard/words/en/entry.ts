@@ -8,12 +8,12 @@ const entry = {
     refused:
       "You could not be signed in there. Sign in with your password, or ask an owner or admin of your organization for an invitation to your e-mail address.",
     busy: "Too many attempts. Please try again in 15 minutes.",
-    unavailable: "The sign-in there does not answer. Try again later, or use your password.",
+    unavailable: "The sign-in provider is not responding. Try again later, or use your password.",
   },
   forgotten: "Forgot your password?",
   setupOpen:
     "This installation is not set up yet. Open the link that the service printed when it started.",
-  secondFactor: "Second step",
+  secondFactor: "Two-factor authentication",
   app: {
     label: "Code from your authenticator app",
     hint: "Six digits, which change every 30 seconds.",
@@ -21,7 +21,7 @@ const entry = {
   },
   recovery: {
     label: "Recovery code",
-    hint: "One of the codes that you kept when you set up the second step. Each works once.",
+    hint: "One of the codes that you kept when you set up two-factor authentication. Each works once.",
     other: "Use the authenticator app",
   },
   otherPerson: "Back to the password",

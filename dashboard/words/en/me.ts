@@ -12,8 +12,8 @@ const me = {
     changed: "Your password was changed. Your other devices were signed out.",
   },
   factor: {
-    title: "Second step at sign-in",
-    lead: "With a second step, your password alone is not enough to sign in: a code from an app on your phone is needed too.",
+    title: "Two-factor authentication",
+    lead: "With two-factor authentication, your password alone is not enough to sign in: a code from an app on your phone is needed too.",
     on: "On. A code is asked for each time you sign in.",
     off: "Off.",
     left: (count: number) =>
@@ -24,10 +24,10 @@ const me = {
     renewHint: "Your earlier recovery codes will no longer work.",
     renewed: "Your new recovery codes",
     disable: "Turn off",
-    disableTitle: "Turn off the second step?",
+    disableTitle: "Turn off two-factor authentication?",
     disableHint:
       "Your password alone will be enough to sign in. Your recovery codes will no longer work.",
-    disabled: "The second step was turned off.",
+    disabled: "Two-factor authentication was turned off.",
     scan: "Scan this picture with an authenticator app on your phone, such as Aegis, Google Authenticator or 1Password.",
     picture: "QR code for the authenticator app",
     byHand: "Or type this key into the app:",
@@ -35,7 +35,7 @@ const me = {
     code: "Code from the app",
     codeHint: "Six digits. They show that the app is set up.",
     confirm: "Turn on",
-    enabled: "The second step is on",
+    enabled: "Two-factor authentication is on",
     codes: "Recovery codes",
     codesHint:
       "Keep these codes in a safe place, for the day when you do not have your phone. Each works once. They are shown only now.",
@@ -48,7 +48,7 @@ const me = {
     lead: "With a passkey you sign in by fingerprint, face or PIN of your device, without your password and without a code.",
     none: "You have no passkey yet.",
     unable:
-      "Passkeys cannot be added here: the browser does not have them, or this address is not encrypted or only a number.",
+      "Passkeys cannot be added here: the browser does not support them, or this address has no HTTPS or no host name.",
     add: "Add a passkey",
     addHint: "Your browser will ask you to confirm that it is you.",
     name: "Name",
@@ -67,7 +67,7 @@ const me = {
     removeThis: (name: string) => `Remove ${name}`,
     removeTitle: (name: string) => `Remove ${name}?`,
     removeHint:
-      "You can no longer sign in with it. Devices on which you are signed in stay so. Remove it from your device, too.",
+      "You can no longer sign in with it. Devices that are signed in stay signed in. Remove it from your device, too.",
     removed: "The passkey was removed.",
   },
   devices: {

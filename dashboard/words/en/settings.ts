@@ -27,7 +27,7 @@ const settings = {
     price: (each: string) => `Each costs ${each}.`,
     priceUpTo: (each: string, most: string) => `Each costs ${each}: at most ${most} per month.`,
     refused:
-      "Your plan has none: when the month’s number is reached, filling stops until the next month.",
+      "Your plan does not allow any: filling stops when the month’s number is reached, until the next month.",
     unneeded: "Your plan has no monthly limit, so this has no effect at the moment.",
   },
   keyLimit: {
@@ -38,17 +38,17 @@ const settings = {
   signIn: {
     title: "How members sign in",
     any: "In any way: with a password, with a passkey or by single sign-on.",
-    strict: "By single sign-on alone.",
+    strict: "By single sign-on only.",
     none: "This installation has no single sign-on. Its operator can set it up.",
-    restrict: "Ask for single sign-on",
-    restrictTitle: "Ask for single sign-on?",
+    restrict: "Require single sign-on",
+    restrictTitle: "Require single sign-on?",
     restrictHint:
-      "Members who signed in with a password or a passkey have to sign in again, by single sign-on. API keys go on working.",
-    restricted: "Members now sign in by single sign-on alone.",
+      "Members who signed in with a password or a passkey have to sign in again, by single sign-on. API keys continue to work.",
+    restricted: "Members now sign in by single sign-on only.",
     relax: "Allow every way to sign in",
     relaxTitle: "Allow every way to sign in?",
     relaxHint: "Members can then sign in with their passwords and passkeys again.",
-    relaxed: "Members now sign in in any way.",
+    relaxed: "Members can now sign in in every way.",
     first: (name: string) =>
       `Sign out, and sign in with ${name} first: this shows that you can still get in afterwards.`,
   },

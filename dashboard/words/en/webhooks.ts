@@ -7,7 +7,7 @@ const events = {
 
 const states = {
   pending: "Waiting",
-  retrying: "Will be tried again",
+  retrying: "Will be retried",
   delivered: "Delivered",
   failed: "Failed",
   abandoned: "Given up",
@@ -15,8 +15,8 @@ const states = {
 
 const list = {
   lead: "Your programs receive a message at these addresses when PDFs and jobs are finished or fail.",
-  empty: "There are no webhooks",
-  emptyHint: "Create one, and your program need not ask again and again whether a job is finished.",
+  empty: "No webhooks yet",
+  emptyHint: "Create one, so that your program does not have to poll whether a job is finished.",
   create: "Create a webhook",
   name: "Name",
   url: "Address",
@@ -30,7 +30,7 @@ const list = {
 const form = {
   create: "Create a webhook",
   createIn: (environment: string) =>
-    `It receives what happens in the environment ${environment}. To create one for another, change the environment at the top of the page first.`,
+    `It receives the events of the environment ${environment}. To create one for another, change the environment at the top of the page first.`,
   edit: (name: string) => `Change the webhook “${name}”`,
   name: "Name",
   nameHint: "The program that receives it, such as “Payroll”.",
@@ -67,7 +67,7 @@ const test = {
   passed: (status: number, ms: number) => `The address answered ${status} within ${ms} ms.`,
   refused: (status: number, ms: number) =>
     `The address answered ${status} after ${ms} ms. Only answers from 200 to 299 count as delivered.`,
-  unanswered: (error: string) => `There was no answer: ${error}`,
+  unanswered: (error: string) => `No response: ${error}`,
 };
 
 const replay = {
@@ -89,7 +89,7 @@ const replay = {
 
 const remove = {
   title: (name: string) => `Delete the webhook “${name}”?`,
-  lead: "What is still to be delivered is given up. This cannot be undone.",
+  lead: "Deliveries that are still due are dropped. This cannot be undone.",
   submit: "Delete the webhook",
   done: "The webhook was deleted.",
 };
@@ -106,7 +106,7 @@ const page = {
   replay: "Deliver again…",
   remove: "Delete…",
   pausedNote:
-    "This webhook is paused: what is waiting is held, and what happens meanwhile is not delivered.",
+    "This webhook is paused: deliveries that are waiting are held, and new events are not delivered.",
 };
 
 const health = {
@@ -114,7 +114,7 @@ const health = {
   delivered: "Delivered",
   waiting: "Waiting",
   failed: "Failed",
-  due: "Longest due since",
+  due: "Oldest due delivery",
   nothingDue: "Nothing is due",
   latest: (count: number) => `Counted among the latest ${count} deliveries.`,
 };
@@ -132,7 +132,7 @@ const deliveries = {
   created: "Created",
   attempts: "Attempts",
   of: (made: number, most: number) => `${made} of ${most}`,
-  answer: "Answer",
+  answer: "Response",
   none: "None",
   next: "Next attempt",
 };
@@ -140,21 +140,21 @@ const deliveries = {
 const delivery = {
   back: (name: string) => `Webhook ${name}`,
   resend: "Send again",
-  resent: "It is sent again, as a new delivery.",
-  id: "Id of the event",
+  resent: "Sent again, as a new delivery.",
+  id: "Event ID",
   delivered: "Delivered",
   body: "Body of the request",
   attempt: (number: number) => `Attempt ${number}`,
-  noAttempts: "There was no attempt yet.",
+  noAttempts: "No attempts yet.",
   started: "Began",
   took: "Took",
   ms: (ms: number) => `${ms.toLocaleString("en")} ms`,
   running: "Is running, or was interrupted",
   error: "Error",
   request: (attempt: number) => `Request of attempt ${attempt}`,
-  response: (attempt: number) => `Answer to attempt ${attempt}`,
-  noResponse: "There was no answer.",
-  emptyBody: "The answer has no body.",
+  response: (attempt: number) => `Response to attempt ${attempt}`,
+  noResponse: "No response.",
+  emptyBody: "The response has no body.",
 };
 
 /** The texts of the pages about webhooks. */

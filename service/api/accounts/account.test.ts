@@ -25,7 +25,7 @@ const add = (json: object) => api("/members", { json });
 const members = async () => MemberPage.parse((await api("/members")).body).members;
 const entries = async () => AuditEntryPage.parse((await api("/audit-log")).body).entries;
 
-test("without a provider no account can ask for single sign-on", async () => {
+test("without a provider no account can require single sign-on", async () => {
   assert.equal((await read()).sign_in, "any");
   refused(await put({ sign_in: "sso" }), 409, "single_sign_on_missing");
   refused(await put({ sign_in: "saml" }), 400, "validation_error");

@@ -140,7 +140,7 @@ type As = { readonly key: string } | { readonly headers: Readonly<Record<string,
 const change = (sign_in: string, as: As): Promise<Answer> =>
   ask(`${service.url}/api/v1/account`, { method: "PUT", json: { sign_in }, ...as });
 
-test("127: an account that asks for single sign-on is not open to a password", async () => {
+test("127: an account that requires single sign-on is not open to a password", async () => {
   const strict = await testAccount(service);
   const { accountId } = strict;
   const { browser, email: address, password } = await testPerson(service, accountId);
@@ -186,7 +186,7 @@ test("a password signs in to the oldest account that is open to it", async () =>
   assert.equal(CurrentSession.parse(body).account?.id, open.accountId);
 });
 
-test("the owner alone asks for single sign-on, and only after signing in by it", async () => {
+test("the owner alone requires single sign-on, and only after signing in by it", async () => {
   const { accountId } = await testAccount(service);
   const admin = await signIn(pool, accountId, "admin");
   const asAdmin = { headers: fromPage(admin, accountId) };
@@ -207,7 +207,7 @@ test("the owner alone asks for single sign-on, and only after signing in by it",
   refused(await change("any", bySso), 403, "password_required");
 });
 
-test("a link of the operator opens an account that asks for single sign-on", async () => {
+test("a link of the operator opens an account that requires single sign-on", async () => {
   const strict = await testAccount(service);
   const { personId } = await signIn(pool, strict.accountId, "owner");
   await change("sso", { key: strict.key() });

@@ -13,6 +13,6 @@ export function isOpenTo({ signIn }: Pick<Account, "signIn">, by: SignInMethod):
 /** 403 `single_sign_on_required`, for members who signed in otherwise. */
 export function singleSignOnRequired(): Refusal {
   const message =
-    "This account asks for single sign-on. Sign out, and sign in by single sign-on to use it.";
+    "This account requires single sign-on. Sign out, and sign in by single sign-on to use it.";
   return new Refusal(403, "single_sign_on_required", message);
 }

@@ -39,7 +39,7 @@ test("124. refused requests are listed, filtered, explained and repeated", { ski
     await row.getByText(/^(?:now|\d+ minutes? ago)$/).waitFor();
   }
   await lookAt(page, "requests");
-  await row.getByRole("button", { name: /^As curl/ }).click();
+  await row.getByRole("button", { name: /^Show as curl/ }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText(`"${service.url}/api/v1/templates/999"`).waitFor();
   assert.deepEqual(await violations(page), []);
@@ -94,7 +94,7 @@ test("events are listed and sent again, by those who may", { skip }, async (t) =
   await seen.page.getByRole("row", { name: /Job finished/ }).waitFor();
   assert.equal(await seen.page.getByRole("button", { name: /^Send again: evt_/ }).count(), 0);
   await seen.page.goto(`${service.url}/app/production/requests`);
-  await seen.page.getByText("Nothing was refused").waitFor();
+  await seen.page.getByText("No refused requests").waitFor();
   assert.deepEqual(seen.faults, []);
 });
 
@@ -132,7 +132,7 @@ test("tasks are listed, downloaded and cancelled", { skip }, async (t) => {
   await page.getByRole("link", { name: "Download ready.pdf" }).click();
   assert.equal((await download).suggestedFilename(), "ready.pdf");
   await row.getByRole("button", { name: "Cancel held.pdf" }).click();
-  await page.getByText("held.pdf is not filled.").waitFor();
+  await page.getByText("held.pdf was cancelled.").waitFor();
   await row.getByText("Cancelled").waitFor();
   assert.equal(await row.getByRole("button").count(), 0);
   assert.deepEqual(faults, []);

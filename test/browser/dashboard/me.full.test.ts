@@ -115,7 +115,7 @@ test("a second factor is set up, asked for, and turned off", { skip }, async (t)
   await page.getByText("10 recovery codes are left.").waitFor();
   await page.getByRole("button", { name: "Turn off" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Turn off" }).click();
-  await page.getByText("The second step was turned off.").waitFor();
+  await page.getByText("Two-factor authentication was turned off.").waitFor();
   await page.getByRole("button", { name: "Set up" }).waitFor();
   assert.deepEqual(faults, []);
 });

@@ -50,14 +50,14 @@ for (const name of ["wide", "dark", "phone"] as const)
     assert.deepEqual(await violations(page), []);
   });
 
-test("127: the owner asks for single sign-on, and a password then opens the account no longer", {
+test("127: the owner requires single sign-on, and a password then opens the account no longer", {
   skip,
 }, async (t) => {
   const account = await harness.account();
   const owner = await harness.person(account);
   const editor = await harness.person(account, "editor");
   const early = await harness.open({ test: t, path: "/production/settings", person: owner });
-  await early.page.getByRole("button", { name: "Ask for single sign-on" }).click();
+  await early.page.getByRole("button", { name: "Require single sign-on" }).click();
   await lookAt(early.page, "sign-in-rule-question");
   const confirm = early.page.getByRole("dialog").getByRole("button", { name: "Ask for single" });
   await confirm.click();
@@ -70,24 +70,24 @@ test("127: the owner asks for single sign-on, and a password then opens the acco
     person: null,
   });
   await page.getByRole("link", { name: "Sign in with Acme Login" }).click();
-  await page.getByRole("button", { name: "Ask for single sign-on" }).click();
+  await page.getByRole("button", { name: "Require single sign-on" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Ask for single" }).click();
-  await page.getByText("By single sign-on alone.", { exact: true }).waitFor();
+  await page.getByText("By single sign-on only.", { exact: true }).waitFor();
   await lookAt(page, "sign-in-rule");
   const issuer = provider.settings["OIDC_ISSUER"] ?? "";
   const others = faults.filter((fault) => !fault.startsWith(issuer));
   assert.deepEqual(others, []);
 
   const other = await harness.open({ test: t, path: "/production/keys", person: editor });
-  await other.page.getByText("Your account asks for single sign-on").waitFor();
-  const title = await placeOf(other.page.getByText("Your account asks for single sign-on"));
+  await other.page.getByText("Your account requires single sign-on").waitFor();
+  const title = await placeOf(other.page.getByText("Your account requires single sign-on"));
   const link = await placeOf(other.page.getByRole("link", { name: "Sign in with Acme Login" }));
   assert.ok(Math.abs(middleOf(title) - middleOf(link)) < 2, "the link is centred below the text");
   await lookAt(other.page, "closed-account");
   await other.page.getByRole("button", { name: "Sign out" }).click();
   await other.page.getByLabel("E-mail address").waitFor();
   await signIn(other.page, editor);
-  await other.page.getByText("This account asks for single sign-on.").waitFor();
+  await other.page.getByText("This account requires single sign-on.").waitFor();
   provider.claims = { email: editor.email, email_verified: true };
   await other.page.getByRole("link", { name: "Sign in with Acme Login" }).click();
   await other.page.getByRole("navigation", { name: "Pages" }).first().waitFor();

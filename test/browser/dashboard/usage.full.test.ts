@@ -57,7 +57,7 @@ test("125: usage by day, key and form is that of the ledger and the API, to the 
     ["key", "API key"],
     ["template", "Form"],
   ] as const) {
-    await choose(page, "Divide by", label);
+    await choose(page, "Group by", label);
     const shown = (await cellsOf(page, label)).map(([, pdfs]) => Number(pdfs));
     const api = await daily(account, dimension);
     assert.deepEqual(

@@ -58,7 +58,7 @@ test("123. a webhook is made and tested; its failing delivery is read, resent an
   await api.found(id, ({ attempts, response_code }) => attempts === 1 && response_code === 500);
   await page.reload();
   const row = page.getByRole("row", { name: /A job failed/ });
-  await row.getByText("Will be tried again").waitFor();
+  await row.getByText("Will be retried").waitFor();
   await row.getByText(/^in \d+ minutes$/).waitFor();
   await page.getByText("Nothing is due").waitFor();
   await lookAt(page, "webhook");
@@ -69,7 +69,7 @@ test("123. a webhook is made and tested; its failing delivery is read, resent an
   await row.getByRole("link").click();
 
   await page.getByRole("heading", { level: 1, name: "Delivery" }).waitFor();
-  const answer = page.getByRole("group", { name: "Answer to attempt 1" });
+  const answer = page.getByRole("group", { name: "Response to attempt 1" });
   assert.match((await answer.textContent()) ?? "", /<script>document\.title = "run"<\/script>/);
   assert.equal(await page.locator("#answered").count(), 0);
   assert.doesNotMatch(await page.title(), /run/);
@@ -81,7 +81,7 @@ test("123. a webhook is made and tested; its failing delivery is read, resent an
 
   target.answer(answers(200, { "content-type": "text/html" }, LONG_HTML));
   await page.getByRole("button", { name: "Send again" }).click();
-  await page.getByText("It is sent again, as a new delivery.").waitFor();
+  await page.getByText("Sent again, as a new delivery.").waitFor();
   await api.found(id, ({ status }) => status === "delivered");
   await page.reload();
   const long = (await answer.textContent()) ?? "";
@@ -131,7 +131,7 @@ test("a webhook is changed, paused, gets another secret and is deleted", { skip 
   await dialog.getByRole("button", { name: "I have kept the secret" }).click();
   await command(page, "Delete…");
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete the webhook" }).click();
-  await page.getByText("There are no webhooks").waitFor();
+  await page.getByText("No webhooks yet").waitFor();
   assert.deepEqual(faults, []);
 });
 

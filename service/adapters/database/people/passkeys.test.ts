@@ -234,7 +234,7 @@ test("a person has at most 20 passkeys", async () => {
   await assert.rejects(offerPasskey(ports, member), INVALID);
 });
 
-test("an account that asks for single sign-on is not open to a passkey", async () => {
+test("an account that requires single sign-on is not open to a passkey", async () => {
   const owner = await newOwner();
   const { accountId } = owner.member;
   const own = await stores.accounts.findAccount(accountId);
