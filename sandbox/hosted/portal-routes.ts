@@ -38,7 +38,7 @@ export const PORTAL_PAGES: readonly PageRoute[] = [
 const DONE: Readonly<Record<string, string>> = {
   card: "Your card was changed.",
   cancel: "Your subscription was cancelled.",
-  keep: "Your subscription goes on.",
+  keep: "Your subscription continues.",
 };
 
 function enter({ act, names }: PageCall): PageAnswer {

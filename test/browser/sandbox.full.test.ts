@@ -119,7 +119,7 @@ test("a user changes the card and cancels the subscription in the portal by keyb
   assert.equal(subscription?.cancel_at_period_end, true);
   await tabTo(page, "Keep the subscription: Platen");
   await enter(page);
-  assert.equal(await page.getByRole("status").textContent(), "Your subscription goes on.");
+  assert.equal(await page.getByRole("status").textContent(), "Your subscription continues.");
   await page.context().close();
 });
 

@@ -110,7 +110,7 @@ test("126: a processor that is down, and a PDF that is missing, are said in word
   const refusal = { error: "processor_unavailable", message: "The processor does not answer." };
   await page.route("**/billing/portal", (route) => route.fulfill({ status: 502, json: refusal }));
   await page.getByRole("button", { name: "Card and invoices" }).click();
-  await page.getByText(/^The payment processor does not answer at the moment/).waitFor();
+  await page.getByText(/^The payment processor is not responding at the moment/).waitFor();
   await page.unroute("**/billing/portal");
 });
 

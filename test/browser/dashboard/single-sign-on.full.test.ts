@@ -59,7 +59,7 @@ test("127: the owner requires single sign-on, and a password then opens the acco
   const early = await harness.open({ test: t, path: "/production/settings", person: owner });
   await early.page.getByRole("button", { name: "Require single sign-on" }).click();
   await lookAt(early.page, "sign-in-rule-question");
-  const confirm = early.page.getByRole("dialog").getByRole("button", { name: "Ask for single" });
+  const confirm = early.page.getByRole("dialog").getByRole("button", { name: "Require single" });
   await confirm.click();
   await early.page.getByText("sign in with Acme Login first").waitFor();
 
@@ -71,7 +71,7 @@ test("127: the owner requires single sign-on, and a password then opens the acco
   });
   await page.getByRole("link", { name: "Sign in with Acme Login" }).click();
   await page.getByRole("button", { name: "Require single sign-on" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Ask for single" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Require single" }).click();
   await page.getByText("By single sign-on only.", { exact: true }).waitFor();
   await lookAt(page, "sign-in-rule");
   const issuer = provider.settings["OIDC_ISSUER"] ?? "";
