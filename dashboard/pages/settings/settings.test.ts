@@ -83,7 +83,7 @@ test("the price of PDFs beyond the plan is shown where it is known", () => {
   assert.equal(hint("BUSINESS", "unlimited"), "Each costs $0.05.");
   assert.equal(hint("BUSINESS", "limited"), "Each costs $0.05: at most $50.00 per month.");
   assert.equal(hint("BUSINESS", "none"), undefined);
-  assert.match(hint("PRO", "unlimited") ?? "", /has none/);
+  assert.match(hint("PRO", "unlimited") ?? "", /does not allow any/);
   assert.match(hint("ENTERPRISE", "unlimited") ?? "", /no monthly limit/);
   assert.equal(overageHint({}, { plan: "PRO" }, undefined), undefined);
 });
