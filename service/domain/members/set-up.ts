@@ -50,10 +50,12 @@ export async function setUp(
   wanted: NewPerson,
   client: Client,
 ): Promise<StartedSession> {
-  if (!(await deps.persons.isSetupOpen())) throw setupClosed();
   const sha256 = deps.hashing.sha256(token);
   const now = deps.clock.now();
-  if ((await deps.tokens.peek("setup", sha256, now)) === null) throw linkInvalid();
+  const link = await deps.tokens.peek("setup", sha256, now);
+  // In this order: a concurrent call claims the link and closes set-up at once.
+  if (!(await deps.persons.isSetupOpen())) throw setupClosed();
+  if (link === null) throw linkInvalid();
   const person = await newPerson(deps, wanted);
   const started = await deps.transact(async (stores) => {
     if (!(await stores.persons.lockSetup())) throw setupClosed();
