@@ -16,7 +16,7 @@ export type RenderedPage = {
 /** An input with the name of its field or group, without its ancestors. */
 type RenderedBox = {
   readonly name: string;
-  /** Of a check button the whole field, in which Adobe and pdf.js choose different places for it. */
+  /** For a check button the whole field: Adobe and pdf.js choose different places in it. */
   readonly box: Box;
   readonly isCheck: boolean;
 };
