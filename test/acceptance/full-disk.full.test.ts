@@ -158,25 +158,29 @@ async function restartedOn(small: SmallDisk, running: Running): Promise<Service>
 
 /** Writes to the write-ahead log alone, until the server has no space for its next file and ends; the job may end it first. */
 async function fillWriteAheadLog(home: string): Promise<void> {
-  const client = new pg.Client(await embeddedConfig(home));
-  client.on("error", () => undefined);
+  const client = await connectTo(home);
+  if (client === null) return;
   const write = "select pg_logical_emit_message(true, 'ballast', repeat('x', 1000000))";
   await assert.rejects(async () => {
-    await client.connect();
     for (let count = 0; count < 100; count += 1) await client.query(write);
   });
   await client.end().catch(() => undefined);
 }
 
 async function isRunning(home: string): Promise<boolean> {
+  const client = await connectTo(home);
+  await client?.end().catch(() => undefined);
+  return client !== null;
+}
+
+/** Null while the server does not run. */
+async function connectTo(home: string): Promise<pg.Client | null> {
   const client = new pg.Client(await embeddedConfig(home));
   client.on("error", () => undefined);
-  const isConnected = await client.connect().then(
-    () => true,
-    () => false,
+  return await client.connect().then(
+    () => client,
+    () => null,
   );
-  await client.end().catch(() => undefined);
-  return isConnected;
 }
 
 async function bytesIn(folder: string): Promise<number> {
