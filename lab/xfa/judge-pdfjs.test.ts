@@ -14,10 +14,11 @@ import { packetsOf, textFieldXml, xfaPdf } from "./xfa-pdf.ts";
 
 const INK: Ink = { width: 16, height: 8, dark: Uint8Array.from({ length: 128 }, () => 1) };
 const BLANK: Ink = { ...INK, dark: new Uint8Array(128) };
+const INPUT = { name: "one", box: BOX, isCheck: false };
 const PAGE = {
   width: 100,
   height: 100,
-  boxes: [{ name: "one", box: BOX, isCheck: false }],
+  boxes: [INPUT],
   words: [{ text: "Name", x: 5, y: 9 }],
   pictures: 1,
   ink: INK,
@@ -40,14 +41,8 @@ test("the same page passes", () => {
 
 const WRONG: readonly (readonly [string, Partial<typeof PAGE>])[] = [
   ["pages of another number or size", { width: 102 }],
-  [
-    "boxes, worst edge, p95",
-    { boxes: [{ name: "one", box: { ...BOX, right: 62 }, isCheck: false }] },
-  ],
-  [
-    "boxes without a counterpart",
-    { boxes: [...PAGE.boxes, { name: "two", box: BOX, isCheck: false }] },
-  ],
+  ["boxes, worst edge, p95", { boxes: [{ ...INPUT, box: { ...BOX, right: 62 } }] }],
+  ["boxes without a counterpart", { boxes: [INPUT, { ...INPUT, name: "two" }] }],
   ["characters", { words: [...PAGE.words, { text: "more", x: 1, y: 1 }] }],
   ["positions of words, p90", { words: [{ text: "Name", x: 5, y: 12 }] }],
   ["pictures missing", { pictures: 2 }],
@@ -67,7 +62,7 @@ test("a check button is anywhere in its field, but not outside", () => {
 
 /** With a check button in a field of this box in pdf.js. */
 function failuresOfCheck(box: typeof BOX): readonly string[] {
-  const boxes = [{ name: "one", box, isCheck: true }];
+  const boxes = [{ ...INPUT, box, isCheck: true }];
   return failures(judgePdfjs([{ ...GOOD, theirs: [{ ...PAGE, boxes }] }]));
 }
 

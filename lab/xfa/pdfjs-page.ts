@@ -76,7 +76,7 @@ export const PDFJS_PAGE = `<!doctype html><meta charset="utf-8">
       // pdf.js stretches a check button over its field, and draws its mark in the middle.
       const isCheck = field !== null && (element.type === "checkbox" || element.type === "radio");
       const box = relative((isCheck ? field : element).getBoundingClientRect());
-      return { name, box: { ...box, bottom: box.bottom + leftOut(element) }, isCheck };
+      return { name, box: isCheck ? box : { ...box, bottom: box.bottom + leftOut(element) }, isCheck };
     });
     const pictures = [...div.querySelectorAll("img")].filter((image) => isShown(image) && image.naturalWidth > 0);
     return { width, height, boxes, words: wordsOf(div, relative), pictures: pictures.length };
