@@ -156,7 +156,7 @@ function columnsFor(
       cell: (request) => (
         <>
           <span className="long">{requestText(request)}</span>
-          <span className="developer-note">{TEXTS.id(request.request_id)}</span>
+          <span className="developer-note developer-id long">{TEXTS.id(request.request_id)}</span>
         </>
       ),
     },
