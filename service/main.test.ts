@@ -9,6 +9,7 @@ import { refused } from "../test/support/harness/refused.ts";
 import { testAccount, testService } from "../test/support/harness/service.ts";
 import { smallPdf } from "../test/support/harness/templates.ts";
 import { TEST_TIMING } from "../test/support/harness/test-timing.ts";
+import { untilReady } from "../test/support/harness/until-ready.ts";
 import { startService } from "./main.ts";
 
 const service = await testService({ BASE_URL: "https://forms.example.com/platen/" });
@@ -24,11 +25,7 @@ test("the API description names the public URL of the service", async () => {
 test("a worker serves the operator's routes and no API", async () => {
   const worker = await startService({ ...service.config, role: "worker" });
   after(worker.stop);
-  await eventually(
-    "the worker to be ready",
-    () => ask(`${worker.url}/readyz`),
-    ({ status }) => status === 200,
-  );
+  await untilReady(worker.url);
   const key = account.key();
   refused(await ask(`${worker.url}/api/v1/templates`, { key }), 404, "not_found");
 });
@@ -52,7 +49,7 @@ test("a stopping process is not ready while it still accepts connections", async
   const timing = { ...TEST_TIMING, awaitBalancers: () => refusing.promise };
   const stopping = await startService(service.config, timing);
   const paths = ["/readyz", "/readyz?scope=process"].map((path) => stopping.url + path);
-  for (const path of paths) assert.equal((await ask(path)).status, 200);
+  await untilReady(stopping.url);
   const stopped = stopping.stop();
   for (const path of paths) {
     const answer = await eventually("the process to drain", () => ask(path), isNotReady);

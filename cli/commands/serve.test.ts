@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { untilReady } from "../../test/support/harness/until-ready.ts";
 import {
   ended,
   ownFolder,
@@ -27,7 +28,7 @@ test("platen serve prints its address and data folder, and SIGTERM ends it with 
   assert.match(said, /^Platen listens on http:\/\/127\.0\.0\.1:\d+\n/);
   assert.ok(said.includes(home), said);
   assert.match(said, /platen admin create-account/);
-  assert.equal((await fetch(`${url}/readyz`)).status, 200);
+  await untilReady(url);
   const end = ended(child);
   child.kill("SIGTERM");
   assert.equal((await end).code, 0);

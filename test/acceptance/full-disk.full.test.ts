@@ -19,6 +19,7 @@ import { usedBy } from "../support/harness/figures.ts";
 import { refused } from "../support/harness/refused.ts";
 import { type SmallDisk, smallDisk } from "../support/harness/small-disk.ts";
 import { TEST_TIMING } from "../support/harness/test-timing.ts";
+import { untilReady } from "../support/harness/until-ready.ts";
 
 const MB = 1024 * 1024;
 const LARGE = 600 * MB;
@@ -122,11 +123,7 @@ async function jobOn(t: TestContext, small: SmallDisk, running: Running): Promis
     refusals += 1;
   }
   await small.free();
-  await eventually(
-    "the service to be ready",
-    () => ask(`${service.url}/readyz`),
-    ({ status }) => status === 200,
-  );
+  await untilReady(service.url);
 
   const finished = await restartedOn(small, running);
   const again = harness.at(finished.url);

@@ -11,6 +11,7 @@ import { refused } from "../support/harness/refused.ts";
 import { ownService, testAccount } from "../support/harness/service.ts";
 import { startTask, taskEnded } from "../support/harness/start-task.ts";
 import { smallPdf, upload } from "../support/harness/templates.ts";
+import { untilReady } from "../support/harness/until-ready.ts";
 
 const ROWS = 3000;
 /** Characters that need a compilation of their own, because only the form's first compilation is stored. */
@@ -63,7 +64,7 @@ test("95: while the storage is unavailable a job and a task wait, and complete w
   }
   await assert.rejects(readdir(storage), { code: "ENOENT" }, "the root was made anew");
   await rename(away, storage);
-  assert.equal((await harness.ask("/readyz")).status, 200);
+  await untilReady(service.url);
   assert.equal((await harness.ended(id)).succeeded, ROWS);
   assert.equal((await taskEnded(harness, task)).status, "completed");
   const { pdfs, manifest } = await harness.bundle(id);
@@ -120,6 +121,6 @@ test("95: a service that starts while its storage is unavailable is not ready, a
   unavailable(await harness.ask(`${BULK}/download/${id}`));
   await assert.rejects(readdir(storage), { code: "ENOENT" });
   await rename(away, storage);
-  assert.equal((await harness.ask("/readyz")).status, 200);
+  await untilReady(service.url);
   assert.equal((await harness.bundle(id)).pdfs.size, 3);
 });

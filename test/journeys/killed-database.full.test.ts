@@ -18,7 +18,7 @@ import { readConfig, startService } from "../../service/main.ts";
 import { type Answer, ask } from "../support/harness/ask.ts";
 import { authenticatorCode } from "../support/harness/authenticator-app.ts";
 import { Browser } from "../support/harness/browser.ts";
-import { eventually, eventuallySucceeds } from "../support/harness/eventually.ts";
+import { eventuallySucceeds } from "../support/harness/eventually.ts";
 import { holdCommits, holdTable, releaseCommits } from "../support/harness/held-transaction.ts";
 import { ownPostgres } from "../support/harness/own-postgres.ts";
 import { testInvitation, testPerson, testToken } from "../support/harness/people.ts";
@@ -27,6 +27,7 @@ import { type TestService, uniqueEmail } from "../support/harness/service.ts";
 import { newInstallation } from "../support/harness/service-process.ts";
 import { storedTemplate } from "../support/harness/stored-forms.ts";
 import { TEST_TIMING } from "../support/harness/test-timing.ts";
+import { untilReady } from "../support/harness/until-ready.ts";
 
 const installation = await newInstallation();
 const server = await ownPostgres(installation.home);
@@ -94,11 +95,7 @@ async function interruptSending(t: TestContext, subject: Subject, moment: Moment
   refused(answer, 503, "unavailable");
   assert.ok(Number(answer.headers.get("retry-after")) >= 1);
   if (moment !== "backend") await server.start();
-  await eventually(
-    "the database to be back",
-    () => ask(`${service.url}/readyz`),
-    ({ status }) => status === 200,
-  );
+  await untilReady(service.url);
   await eventuallySucceeds("a connection of this test", () => pool.query("select"));
 }
 

@@ -7,6 +7,8 @@ import { type Answer, ask } from "../support/harness/ask.ts";
 import { bulkHarnessAt, goodRows } from "../support/harness/bulk-harness.ts";
 import { testDatabase } from "../support/harness/database.ts";
 import { eventually } from "../support/harness/eventually.ts";
+import { TEST_TIMING } from "../support/harness/test-timing.ts";
+import { untilReady } from "../support/harness/until-ready.ts";
 import { NEXT } from "./next-release.ts";
 import { upgradedService } from "./upgraded-service.ts";
 
@@ -49,7 +51,8 @@ test("114, 136: a database of 1.0.0 is migrated behind a held lock under load wi
     at("/api/v1/account"),
     at(`/api/v1/generate/envelope-bulk/status/${jobs.finished}`),
     () => ask(`${service.url}/api/v1/schema-templates`, { key, json: { name: "S", schema: {} } }),
-    at("/readyz"),
+    // What a balancer decides on. With its dependencies, the answer depends on how busy this machine's disk is.
+    at("/readyz?scope=process"),
   ]);
   const holder = new pg.Client(database);
   await holder.connect();
@@ -76,14 +79,14 @@ test("114, 136: a database of 1.0.0 is migrated behind a held lock under load wi
   assert.deepEqual([succeeded, failed], [ROWS, 0]);
   assert.deepEqual(failures, []);
   await service.stop();
-  await worksAgain(await startService(config), bulk.envelopeId, key);
+  await worksAgain(await startService(config, TEST_TIMING), bulk.envelopeId, key);
 });
 
 /** The release before, started on the schema of the next one, is ready and carries out a job. */
 async function worksAgain(before: Service, envelopeId: number, key: string): Promise<void> {
   try {
-    for (const path of ["/readyz", "/readyz?scope=process"])
-      assert.equal((await ask(before.url + path)).status, 200);
+    assert.equal((await ask(`${before.url}/readyz?scope=process`)).status, 200);
+    await untilReady(before.url);
     const bulk = bulkHarnessAt(before.url, key, envelopeId);
     const id = await bulk.submit(goodRows(3));
     assert.equal((await bulk.ended(id)).succeeded, 3);

@@ -13,6 +13,7 @@ import { testDatabase } from "../../../test/support/harness/database.ts";
 import { eventually } from "../../../test/support/harness/eventually.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
 import { testAccount, testService } from "../../../test/support/harness/service.ts";
+import { untilReady } from "../../../test/support/harness/until-ready.ts";
 import { admissionStore } from "../../adapters/database/admission/admission-store.ts";
 import { schemaCheck } from "../../adapters/database/connection/schema-check.ts";
 import { storesOn, transactOn } from "../../adapters/database/stores.ts";
@@ -42,7 +43,7 @@ const once = {
 
 test("the operator's endpoints need no key", async () => {
   assert.deepEqual((await ask(`${service.url}/livez`)).body, { status: "ok" });
-  assert.deepEqual((await ask(`${service.url}/readyz`)).body, {
+  assert.deepEqual((await untilReady(service.url)).body, {
     status: "ok",
     checks: { process: "ok", schema: "ok", database: "ok", storage: "ok" },
   });
