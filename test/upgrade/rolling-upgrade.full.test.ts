@@ -51,7 +51,7 @@ test("114, 136: a database of 1.0.0 is migrated behind a held lock under load wi
     at("/api/v1/account"),
     at(`/api/v1/generate/envelope-bulk/status/${jobs.finished}`),
     () => ask(`${service.url}/api/v1/schema-templates`, { key, json: { name: "S", schema: {} } }),
-    // What a balancer decides on. With its dependencies, the answer depends on how busy this machine's disk is.
+    // A balancer decides on this. With its dependencies, the answer depends on how busy this machine's disk is.
     at("/readyz?scope=process"),
   ]);
   const holder = new pg.Client(database);
