@@ -8,7 +8,8 @@ const entry = {
     refused:
       "You could not be signed in there. Sign in with your password, or ask an owner or admin of your organization for an invitation to your e-mail address.",
     busy: "Too many attempts. Please try again in 15 minutes.",
-    unavailable: "The sign-in provider is not responding. Try again later, or use your password.",
+    unavailable:
+      "Single sign-on is unavailable at the moment. Try again later, or use your password.",
   },
   forgotten: "Forgot your password?",
   setupOpen:

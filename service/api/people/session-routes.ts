@@ -121,11 +121,13 @@ export const sessionRoutes = [
     path: "/session/oidc/callback",
     summary: "Complete a single sign-on",
     description:
-      "Where the OpenID provider sends the browser back to. Signs in the member whose e-mail address the provider has verified; all others are sent to the sign-in page alike. After 30 refused answers from a network in 15 minutes it says to wait.",
+      "The OpenID provider sends the browser back here. Signs in the member whose e-mail address the provider has verified. All others are sent to the sign-in page alike; it says so while the provider or the database does not answer, and says to wait after 30 refused answers from a network in 15 minutes.",
     answers: { 302: { description: "`Location` is a page of the dashboard." } },
     handle: async ({ search, cookies, cookie, client }, deps: PeopleDeps & SsoPorts) => {
       const pending = readSsoCookie(cookies, deps.baseUrl());
-      const result = await completeSso(deps, { search, pending }, { cookie, client }).catch(orBusy);
+      const result = await completeSso(deps, { search, pending }, { cookie, client }).catch(
+        orReason,
+      );
       if (typeof result === "string") return signInPage(deps, result);
       // The page leads on to `next` as it does after a password.
       const page = redirect(signInUrl(deps, result.next === "" ? {} : { next: result.next }));
@@ -183,9 +185,10 @@ export const sessionRoutes = [
 
 type Base = Pick<PeopleDeps, "baseUrl">;
 
-/** A browser that was sent here shows a page, also for 429. */
-function orBusy(error: unknown): "busy" {
+/** A browser that was sent here shows a page, also for 429 and 503. */
+function orReason(error: unknown): "busy" | "unavailable" {
   if (error instanceof Refusal && error.code === "too_many_sign_ins") return "busy";
+  if (error instanceof Refusal && error.code === "unavailable") return "unavailable";
   throw error;
 }
 

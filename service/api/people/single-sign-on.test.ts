@@ -6,6 +6,7 @@ import { CurrentSession, SetUpState } from "#contract/session.ts";
 import type { PersonId } from "#domain/accounts";
 import { type Answer, ask } from "../../../test/support/harness/ask.ts";
 import { Browser } from "../../../test/support/harness/browser.ts";
+import { holdTable } from "../../../test/support/harness/held-transaction.ts";
 import { type Claims, testProvider } from "../../../test/support/harness/open-id-provider.ts";
 import { testPerson, testToken } from "../../../test/support/harness/people.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
@@ -116,11 +117,19 @@ test("127: an answer works once, and only in the browser that began", async () =
   assert.deepEqual(await step((await step(again.href)).location, cookie), REFUSED);
 });
 
+const UNAVAILABLE = { ...REFUSED, location: `${service.url}/app/signin?sso=unavailable` };
+
 test("while the provider does not answer, the sign-in page says so", async () => {
   const { back, cookie } = await begun();
   provider.isUp = false;
-  const location = `${service.url}/app/signin?sso=unavailable`;
-  assert.deepEqual(await step(back, cookie), { status: 302, location, cookie: "" });
+  assert.deepEqual(await step(back, cookie), UNAVAILABLE);
+});
+
+test("while the database cannot record the sign-in, the sign-in page says so", async () => {
+  const { back, cookie } = await begun();
+  const held = await holdTable(service.database, "session");
+  assert.deepEqual(await step(back, cookie), UNAVAILABLE);
+  await held.release();
 });
 
 test("30 refused answers from a network are followed by a wait, which the page says", async () => {
