@@ -44,17 +44,19 @@ export async function uploadConcurrently(
   form.append("file", file, "file");
   const encoded = new Response(form);
   const contentType = String(encoded.headers.get("content-type"));
-  const body = await encoded.blob();
+  const body = new Uint8Array(await encoded.arrayBuffer());
   const headers = {
     authorization: `Bearer ${key}`,
     "content-type": contentType,
-    "content-length": body.size,
+    "content-length": body.byteLength,
   };
   const send = async (): Promise<number> => {
     const upload = request(url, { method: "POST", headers, agent: false });
     const responded = once(upload, "response") as Promise<[IncomingMessage]>;
     upload.flushHeaders();
-    const [[response]] = await Promise.all([responded, pipeline(piecesOf(body), upload)]);
+    // A server that has responded may close the connection before it has the rest of the body.
+    const sent = pipeline(piecesOf(body), upload).catch(() => responded);
+    const [[response]] = await Promise.all([responded, sent]);
     response.resume();
     await once(response, "close");
     return response.statusCode ?? 0;
@@ -63,9 +65,9 @@ export async function uploadConcurrently(
 }
 
 /** Yields the bytes in pieces of a size that a socket takes at once, in turn with those of other uploads. */
-async function* piecesOf(body: Blob): AsyncIterable<Uint8Array> {
-  for (let at = 0; at < body.size; at += PIECE_BYTES) {
-    yield new Uint8Array(await body.slice(at, at + PIECE_BYTES).arrayBuffer());
+async function* piecesOf(body: Uint8Array): AsyncIterable<Uint8Array> {
+  for (let at = 0; at < body.byteLength; at += PIECE_BYTES) {
+    yield body.subarray(at, at + PIECE_BYTES);
     await setImmediate();
   }
 }
