@@ -125,11 +125,10 @@ test("while the provider does not answer, the sign-in page says so", async () =>
   assert.deepEqual(await step(back, cookie), UNAVAILABLE);
 });
 
-test("while the database cannot record the sign-in, the sign-in page says so", async () => {
+test("while the database cannot record the sign-in, the sign-in page says so", async (t) => {
   const { back, cookie } = await begun();
-  const held = await holdTable(service.database, "session");
+  t.after((await holdTable(service.database, "session")).release);
   assert.deepEqual(await step(back, cookie), UNAVAILABLE);
-  await held.release();
 });
 
 test("30 refused answers from a network are followed by a wait, which the page says", async () => {
