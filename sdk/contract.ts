@@ -3819,7 +3819,7 @@ export type Calls = {
   readonly "GET /session/oidc": {
     readonly answers: {};
   };
-  /** The OpenID provider sends the browser back here. Signs in the member whose e-mail address the provider has verified. All others are sent to the sign-in page alike; it says so while the provider or the database does not answer, and says to wait after 30 refused answers from a network in 15 minutes. */
+  /** The OpenID provider sends the browser back here. Signs in the member whose e-mail address the provider has verified. All others are sent to the sign-in page alike. The page says when the provider or the database does not answer, and says to wait after 30 refused answers from a network in 15 minutes. */
   readonly "GET /session/oidc/callback": {
     readonly answers: {};
   };

@@ -11,7 +11,6 @@ import { connectionUrl, type EmbeddedConfig } from "../../service/adapters/embed
 import { type Config, readConfig, type Service, startService } from "../../service/main.ts";
 import { type Answer, ask } from "../support/harness/ask.ts";
 import type { TestDatabase } from "../support/harness/database.ts";
-import { TEST_TIMING } from "../support/harness/test-timing.ts";
 import { restoreDatabase } from "./database-text.ts";
 import {
   readStored,
@@ -56,7 +55,7 @@ export async function upgradedService(
   });
   restoreObjects(config.storage, objects);
   await prepareSchema(database, { migrations });
-  const service = await startService(config, TEST_TIMING);
+  const service = await startService(config);
   const pool = new pg.Pool({ ...database, max: 1 });
   after(async () => {
     await service.stop();

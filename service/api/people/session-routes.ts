@@ -121,7 +121,7 @@ export const sessionRoutes = [
     path: "/session/oidc/callback",
     summary: "Complete a single sign-on",
     description:
-      "The OpenID provider sends the browser back here. Signs in the member whose e-mail address the provider has verified. All others are sent to the sign-in page alike; it says so while the provider or the database does not answer, and says to wait after 30 refused answers from a network in 15 minutes.",
+      "The OpenID provider sends the browser back here. Signs in the member whose e-mail address the provider has verified. All others are sent to the sign-in page alike. The page says when the provider or the database does not answer, and says to wait after 30 refused answers from a network in 15 minutes.",
     answers: { 302: { description: "`Location` is a page of the dashboard." } },
     handle: async ({ search, cookies, cookie, client }, deps: PeopleDeps & SsoPorts) => {
       const pending = readSsoCookie(cookies, deps.baseUrl());
