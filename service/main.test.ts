@@ -5,11 +5,11 @@ import { after, test } from "node:test";
 import { z } from "zod";
 import { ask } from "../test/support/harness/ask.ts";
 import { eventually } from "../test/support/harness/eventually.ts";
+import { untilReady } from "../test/support/harness/readiness.ts";
 import { refused } from "../test/support/harness/refused.ts";
 import { testAccount, testService } from "../test/support/harness/service.ts";
 import { smallPdf } from "../test/support/harness/templates.ts";
 import { TEST_TIMING } from "../test/support/harness/test-timing.ts";
-import { untilReady } from "../test/support/harness/until-ready.ts";
 import { startService } from "./main.ts";
 
 const service = await testService({ BASE_URL: "https://forms.example.com/platen/" });
@@ -50,6 +50,7 @@ test("a stopping process is not ready while it still accepts connections", async
   const stopping = await startService(service.config, timing);
   const paths = ["/readyz", "/readyz?scope=process"].map((path) => stopping.url + path);
   await untilReady(stopping.url);
+  assert.equal((await ask(`${stopping.url}/readyz?scope=process`)).status, 200);
   const stopped = stopping.stop();
   for (const path of paths) {
     const answer = await eventually("the process to drain", () => ask(path), isNotReady);

@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { untilReady } from "../../test/support/harness/until-ready.ts";
+import { untilReady } from "../../test/support/harness/readiness.ts";
 import {
   ended,
   ownFolder,

@@ -16,10 +16,10 @@ import { ask } from "../support/harness/ask.ts";
 import { BULK, goodRows, openBulkHarness } from "../support/harness/bulk-harness.ts";
 import { eventually } from "../support/harness/eventually.ts";
 import { usedBy } from "../support/harness/figures.ts";
+import { untilReady } from "../support/harness/readiness.ts";
 import { refused } from "../support/harness/refused.ts";
 import { type SmallDisk, smallDisk } from "../support/harness/small-disk.ts";
 import { TEST_TIMING } from "../support/harness/test-timing.ts";
-import { untilReady } from "../support/harness/until-ready.ts";
 
 const MB = 1024 * 1024;
 const LARGE = 600 * MB;

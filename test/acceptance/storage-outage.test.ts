@@ -7,11 +7,11 @@ import { type Answer, formData } from "../support/harness/ask.ts";
 import { BULK, goodRows, openBulkHarness } from "../support/harness/bulk-harness.ts";
 import { eventually } from "../support/harness/eventually.ts";
 import { usedIn } from "../support/harness/figures.ts";
+import { untilReady } from "../support/harness/readiness.ts";
 import { refused } from "../support/harness/refused.ts";
 import { ownService, testAccount } from "../support/harness/service.ts";
 import { startTask, taskEnded } from "../support/harness/start-task.ts";
 import { smallPdf, upload } from "../support/harness/templates.ts";
-import { untilReady } from "../support/harness/until-ready.ts";
 
 const ROWS = 3000;
 /** Characters that need a compilation of their own, because only the form's first compilation is stored. */

@@ -22,12 +22,12 @@ import { eventuallySucceeds } from "../support/harness/eventually.ts";
 import { holdCommits, holdTable, releaseCommits } from "../support/harness/held-transaction.ts";
 import { ownPostgres } from "../support/harness/own-postgres.ts";
 import { testInvitation, testPerson, testToken } from "../support/harness/people.ts";
+import { untilReady } from "../support/harness/readiness.ts";
 import { refused } from "../support/harness/refused.ts";
 import { type TestService, uniqueEmail } from "../support/harness/service.ts";
 import { newInstallation } from "../support/harness/service-process.ts";
 import { storedTemplate } from "../support/harness/stored-forms.ts";
 import { TEST_TIMING } from "../support/harness/test-timing.ts";
-import { untilReady } from "../support/harness/until-ready.ts";
 
 const installation = await newInstallation();
 const server = await ownPostgres(installation.home);

@@ -58,7 +58,7 @@ export async function uploadConcurrently(
     const sent = pipeline(piecesOf(body), upload).catch(() => responded);
     const [[response]] = await Promise.all([responded, sent]);
     response.resume();
-    await once(response, "close");
+    if (!response.closed) await once(response, "close");
     return response.statusCode ?? 0;
   };
   return await Promise.all(Array.from({ length: times }, send));
