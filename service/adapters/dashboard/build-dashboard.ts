@@ -12,6 +12,11 @@ import { MANIFEST, type Manifest, readManifest } from "./manifest.ts";
 const SUFFIXES = [".br", ".gz"];
 /** Compressing shorter files saves nothing. */
 const COMPRESSED_BYTES_MIN = 512;
+/**
+ * Half of the threads of Node's pool. A connection to the database needs one for its password, and PostgreSQL closes it
+ * after a minute without an answer.
+ */
+const COMPRESSED_AT_ONCE = 2;
 /** Pages that are open still load parts of the earlier build. */
 const KEPT_MS = 24 * 60 * 60_000;
 /** Changes of the builder itself are changes of what it builds. */
@@ -30,7 +35,7 @@ export async function buildDashboard(root: string, nowMs: number): Promise<Manif
     return manifest;
   const built = await bundle(root, "dashboard");
   await mkdir(folder, { recursive: true });
-  await Promise.all(built.files.map((file) => writeFileIn(folder, file)));
+  await writeFilesIn(folder, built.files);
   const sources = built.inputs.filter((path) => !path.includes("node_modules/")).toSorted();
   const stamp = await stampOf(root, sources);
   if (stamp === null) throw new Error("Sources of the dashboard disappeared during the build.");
@@ -61,6 +66,14 @@ async function stampOf(root: string, sources: readonly string[]): Promise<string
     hash.update(`${bytes.byteLength} `).update(bytes);
   }
   return hash.digest("hex");
+}
+
+async function writeFilesIn(folder: string, files: readonly BundledFile[]): Promise<void> {
+  const waiting = files.values();
+  const work = async (): Promise<void> => {
+    for (const file of waiting) await writeFileIn(folder, file);
+  };
+  await Promise.all(Array.from({ length: COMPRESSED_AT_ONCE }, work));
 }
 
 async function writeFileIn(folder: string, { name, bytes }: BundledFile): Promise<void> {
