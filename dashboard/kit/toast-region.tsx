@@ -18,13 +18,18 @@ const queue = new ToastQueue<Note>({ maxVisibleToasts: AT_ONCE });
 
 /** The messages, above the page; focus moves there with F6. */
 export function ToastRegion(): ReactNode {
-  useEffect(
-    () =>
-      notes.connect((note) => {
-        queue.add(note, note.tone === "done" ? { timeout: SHOWN_MS } : {});
-      }),
-    [],
-  );
+  useEffect(() => {
+    let lastDone: string | null = null;
+    notes.connect((note) => {
+      if (note.tone === "failed") {
+        queue.add(note);
+        return;
+      }
+      // A later change may have undone the one that is shown.
+      if (lastDone !== null) queue.close(lastDone);
+      lastDone = queue.add(note, { timeout: SHOWN_MS });
+    });
+  }, []);
   return (
     <AriaToastRegion queue={queue} className="toasts" aria-label={words.common.messages}>
       {({ toast: shown }) => (

@@ -84,6 +84,9 @@ test("126: the plan is changed both ways, cancelled and kept; what was shown bef
   await page.getByText(/and is not renewed\.$/).waitFor();
   await page.getByRole("button", { name: "Keep the subscription" }).click();
   await page.getByText(/^The next payment is due on/).waitFor();
+  // The newer message replaces the one that is no longer true.
+  await page.getByText("The subscription continues.").waitFor();
+  await page.getByText(/^The subscription ends on/).waitFor({ state: "hidden" });
   for (const sight of MATRIX) {
     const { viewport, colorScheme } = SIGHTS[sight];
     await page.setViewportSize(viewport);
