@@ -11,8 +11,9 @@ export async function attemptDelivery(
   deps: DeliveryDeps,
   claimed: ClaimedDelivery,
 ): Promise<FinishedAttempt> {
+  const headers = headersOf(deps, claimed, deps.clock.now());
+  // After signing, which may wait for a core: the next attempt is planned from the moment when the receiver can see this one.
   const startedAt = deps.clock.now();
-  const headers = headersOf(deps, claimed, startedAt);
   const answer = headers === null ? UNSIGNED : await post(deps, { ...claimed, headers }, startedAt);
   return {
     id: claimed.id,
