@@ -2,6 +2,7 @@ import { createHash, randomInt } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { forEachAtOnce } from "#base/async/for-each-at-once.ts";
 import { ObjectDamaged, ObjectMissing } from "#base/object-faults.ts";
 import type { Objects } from "#base/objects.ts";
 import { Refusal } from "#base/refusal.ts";
@@ -156,15 +157,11 @@ async function findFaults(
   objects: readonly ExpectedObject[],
   hashed: ReadonlySet<ExpectedObject>,
 ): Promise<readonly Fault[]> {
-  const left = [...objects];
   const faults: Fault[] = [];
-  const work = async (): Promise<void> => {
-    for (let next = left.pop(); next !== undefined; next = left.pop()) {
-      const fault = await faultOf(store, next, hashed.has(next));
-      if (fault !== null) faults.push({ key: next.key, fault });
-    }
-  };
-  await Promise.all(Array.from({ length: OBJECTS_AT_ONCE }, work));
+  await forEachAtOnce(OBJECTS_AT_ONCE, objects, async (object) => {
+    const fault = await faultOf(store, object, hashed.has(object));
+    if (fault !== null) faults.push({ key: object.key, fault });
+  });
   return faults.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
 

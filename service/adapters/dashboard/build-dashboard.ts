@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rename, stat, unlink, writeFile } from "node:
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip, constants as zlib } from "node:zlib";
+import { forEachAtOnce } from "#base/async/for-each-at-once.ts";
 import { bundle } from "./bundle.ts";
 import { type BundledFile, hashOf } from "./bundled-file.ts";
 import { MANIFEST, type Manifest, readManifest } from "./manifest.ts";
@@ -35,7 +36,7 @@ export async function buildDashboard(root: string, nowMs: number): Promise<Manif
     return manifest;
   const built = await bundle(root, "dashboard");
   await mkdir(folder, { recursive: true });
-  await writeFilesIn(folder, built.files);
+  await forEachAtOnce(COMPRESSED_AT_ONCE, built.files, (file) => writeFileIn(folder, file));
   const sources = built.inputs.filter((path) => !path.includes("node_modules/")).toSorted();
   const stamp = await stampOf(root, sources);
   if (stamp === null) throw new Error("Sources of the dashboard disappeared during the build.");
@@ -66,14 +67,6 @@ async function stampOf(root: string, sources: readonly string[]): Promise<string
     hash.update(`${bytes.byteLength} `).update(bytes);
   }
   return hash.digest("hex");
-}
-
-async function writeFilesIn(folder: string, files: readonly BundledFile[]): Promise<void> {
-  const waiting = files.values();
-  const work = async (): Promise<void> => {
-    for (const file of waiting) await writeFileIn(folder, file);
-  };
-  await Promise.all(Array.from({ length: COMPRESSED_AT_ONCE }, work));
 }
 
 async function writeFileIn(folder: string, { name, bytes }: BundledFile): Promise<void> {

@@ -1,3 +1,4 @@
+import { forEachAtOnce } from "#base/async/for-each-at-once.ts";
 import { whileSome } from "#base/async/while-some.ts";
 import { type Instant, later } from "#base/instant.ts";
 import { PURGE_GRACE_SECONDS } from "#base/limits.ts";
@@ -52,11 +53,7 @@ async function purgeObjects(
 }
 
 async function deleteAll(objects: Objects, keys: readonly string[]): Promise<void> {
-  const left = [...keys];
-  const work = async () => {
-    for (let key = left.pop(); key !== undefined; key = left.pop()) await objects.delete(key);
-  };
-  await Promise.all(Array.from({ length: DELETED_AT_ONCE }, work));
+  await forEachAtOnce(DELETED_AT_ONCE, keys, (key) => objects.delete(key));
 }
 
 async function dropUnrecorded({ notes, objects, clock }: DocumentDeps): Promise<number> {
