@@ -193,7 +193,8 @@ test("a site that is built for a prefix loads, links and searches below it alone
     asked.filter((path) => !path.startsWith(`/forms${BASE}`)),
     [],
   );
-  await page.unrouteAll();
+  // The page may still fetch what it might show next.
+  await page.unrouteAll({ behavior: "wait" });
   await page.context().close();
 });
 

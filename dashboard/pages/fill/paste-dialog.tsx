@@ -38,8 +38,9 @@ function PasteForm({ onClose, page }: Omit<Props, "isOpen">): ReactNode {
     if ("fault" in found) return setFault(found.fault);
     const { values } = page.state;
     values.replace({ ...values.all(), ...found.values });
-    toast(TEXTS.filled(Object.keys(found.values).length));
-    if (found.unknown.length > 0) toast(TEXTS.unknown(found.unknown.join(", ")));
+    const filled = TEXTS.filled(Object.keys(found.values).length);
+    const unknown = found.unknown.length > 0 ? [TEXTS.unknown(found.unknown.join(", "))] : [];
+    toast([filled, ...unknown].join(" "));
     onClose();
   };
   return (
