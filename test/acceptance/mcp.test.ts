@@ -193,7 +193,8 @@ test("132: ten thousand rows go into one call, and a message beyond 4 MiB is ref
     "person.city": "x".repeat(300),
   }));
   const { content, text } = await call("fill_rows", { form, rows });
-  assert.deepEqual([content["total"], content["status"]], [10_000, "queued"], text);
+  assert.equal(content["total"], 10_000, text);
+  assert.match(String(content["status"]), /^(?:queued|processing)$/, text);
   const json = {
     jsonrpc: "2.0",
     id: 1,
