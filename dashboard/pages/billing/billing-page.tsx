@@ -39,12 +39,12 @@ export function BillingPage(): ReactNode {
   const plans = usePlans();
   const subscription = useSubscription();
   const usage = useCurrentUsage();
-  const isWaiting = useReturnFromProcessor(useSearch());
+  const report = useReturnFromProcessor(useSearch());
   return (
     <Page title={words.titles.billing} lead={TEXTS.lead}>
-      {isWaiting && (
+      {report !== "none" && (
         <div role="status">
-          <Banner tone="info">{TEXTS.waiting}</Banner>
+          <Banner tone="info">{TEXTS.reports[report]}</Banner>
         </div>
       )}
       <Loaded query={account}>

@@ -23,7 +23,10 @@ const billing = {
     "The subscription has ended. Forms, mappings and keys are as they were; subscribe again to use them.",
   none: "This account has no subscription yet. Subscribe to fill forms.",
   byOperator: "The operator of this installation set this plan; nothing is paid here.",
-  waiting: "The payment processor is being asked whether the payment arrived…",
+  reports: {
+    soon: "The payment processor is being asked whether the payment arrived…",
+    late: "The payment processor has not reported a payment yet. If you have paid, do not pay again: this page is updated when the report arrives, and nothing is lost if you leave it.",
+  },
   portal: "Card and invoices",
   update: "Update payment",
   subscribe: "Subscribe",

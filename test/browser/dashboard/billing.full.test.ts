@@ -134,6 +134,30 @@ test("107: an ended subscription says what still works, and leads to a checkout"
   assert.deepEqual(faults, []);
 });
 
+test("a payment that is reported late is waited for, with the advice not to pay twice", {
+  skip: NO_BROWSER,
+}, async (t) => {
+  const person = await payer("canceled");
+  const { page } = await harness.open({ test: t, path: "/production/billing", person });
+  await page.clock.install();
+  await page.goto(`${service.url}/app/production/billing?from=processor`);
+  await page.getByText("is being asked whether the payment arrived").waitFor();
+  const late = page.getByText("If you have paid, do not pay again");
+  for (let asks = 0; asks < 100 && (await late.count()) === 0; asks += 1)
+    await page.clock.runFor(2000);
+  await late.waitFor();
+  await pictured(page, "billing-late-report");
+  assert.deepEqual(await violations(page), []);
+  await page.route("**/api/v1/account", async (route) => {
+    const response = await route.fetch();
+    const json = { ...(await response.json()), status: "active", subscription_status: "active" };
+    await route.fulfill({ response, json });
+  });
+  await page.clock.runFor(15_000);
+  await page.getByText("Active", { exact: true }).waitFor();
+  await late.waitFor({ state: "hidden" });
+});
+
 /** The owner of an account on PRO whose subscription has this status. */
 async function payer(status: "active" | "canceled"): Promise<TestPerson> {
   payers += 1;
