@@ -23,7 +23,7 @@ async function main(): Promise<number> {
     console.log(HELP);
     return values.help ? 0 : 2;
   }
-  const forms = (await readTruth(values.dir)).map(measureForm);
+  const forms = (await readTruth(values.dir)).forms.map(measureForm);
   const { places, boxes } = trainModel(forms);
   const lines = [
     "// Written by `npm run train:detection`; not edited by hand.",

@@ -12,7 +12,9 @@ export type Part =
   | "gap"
   | "line"
   | "blank"
-  | "ruled";
+  | "ruled"
+  /** The last line of a cell that is taller than the others of its column. */
+  | "foot";
 
 /** A free box that may be a field. */
 export type Candidate = Box & {
@@ -33,6 +35,8 @@ const [WIDTH_MIN, HEIGHT_MIN] = [12, 7];
 const [LINE_HEIGHT_MIN, LINE_HEIGHT_MAX] = [8, 16];
 /** Lines of a ruled area: how many at least, how far apart at most, and by how much that may differ, points. */
 const [ROWS_MIN, PITCH_MAX, ROW_STEP] = [3, 36, 2];
+/** Cells so much taller than most of their column have a last line of their own. */
+const TALL = 1.7;
 const BLANKS = /_{3,}|\.{6,}|\u2026{3,}/g;
 
 /** Returns the free boxes of a page: parts of cells, places on lines, rows of underscores and dots. */
@@ -55,10 +59,36 @@ export function findCandidates(
   const all = [
     ...candidates.map((one) => ({ ...one, siblings: siblings.get(one) ?? 0 })),
     ...areas.map(({ area }) => area),
+    ...feetOf(candidates),
   ];
   return all.filter(
     (one) => one.right - one.left >= WIDTH_MIN && one.bottom - one.top >= HEIGHT_MIN,
   );
+}
+
+/** The last lines of empty cells that are taller than most of their column, as beside a text of several lines. */
+function feetOf(candidates: readonly Candidate[]): Candidate[] {
+  const cells = candidates.filter(({ part }) => part === "whole");
+  const columns = Map.groupBy(cells, (cell) => columnKey(cell));
+  return [...columns.values()].flatMap((column) => {
+    const height = commonHeight(column);
+    if (height === null) return [];
+    return column
+      .filter((cell) => heightOf(cell) > TALL * height)
+      .map((cell): Candidate => ({ ...cell, top: cell.bottom - height, part: "foot" }));
+  });
+}
+
+/** The most frequent height of a column's cells, the smallest of equally frequent ones; null where no two agree. */
+function commonHeight(column: readonly Candidate[]): number | null {
+  const heights = column.map(heightOf).toSorted((a, b) => a - b);
+  const equal = [...Map.groupBy(heights, (height) => Math.round(height / ROW_STEP)).values()];
+  const most = Math.max(2, ...equal.map(({ length }) => length));
+  return equal.find(({ length }) => length === most)?.[0] ?? null;
+}
+
+function columnKey({ left, right }: Box): string {
+  return `${Math.round(left / ROW_STEP)} ${Math.round(right / ROW_STEP)}`;
 }
 
 function isInside(word: PageWord, place: Box): boolean {
@@ -168,8 +198,7 @@ function ruledAreas(
   const columns = new Map<string, Candidate[]>();
   for (const one of candidates) {
     if (one.part === "blank" || one.inside.length > 0 || one.place === null) continue;
-    const { left, right } = one;
-    const key = `${Math.round(left / ROW_STEP)} ${Math.round(right / ROW_STEP)}`;
+    const key = columnKey(one);
     columns.set(key, [...(columns.get(key) ?? []), one]);
   }
   return [...columns.values()].flatMap((column) => {

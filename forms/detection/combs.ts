@@ -16,7 +16,12 @@ const CELLS_MIN = 3;
 /** Cells differ by at most this share of their width. */
 const EQUAL = 0.12;
 /** Boxes of a comb that are apart are so by at most this share of their width. */
-const APART_MAX = 0.4;
+const APART_MAX = 0.5;
+/** Cells of a part of a place that dividers part, as day and month, and what divides them. */
+const PART_MIN = 2;
+const DIVIDER = /^[/.\u2013-]$/;
+/** A divider may reach into a cell by so much, points. */
+const TOUCH = 2;
 const OPEN_HEIGHT = 14;
 const HEIGHT_MAX = 40;
 
@@ -121,22 +126,45 @@ function rowsOfBoxes(boxes: readonly SmallBox[], around: Surroundings): Comb[] {
     if (row !== undefined && last !== undefined && isNext(last, box)) row.push(box);
     else rows.push([box]);
   }
-  return rows.flatMap((row) => {
+  return rows.flatMap((row, at) => {
     const [first, last] = [row[0], row.at(-1)];
-    if (first === undefined || last === undefined || row.length < CELLS_MIN) return [];
+    if (first === undefined || last === undefined) return [];
+    const isPart =
+      row.length >= PART_MIN &&
+      (isDivided(row, rows[at + 1], around) || isDivided(rows[at - 1], row, around));
+    if (row.length < CELLS_MIN && !isPart) return [];
     const box = { left: first.left, right: last.right, top: first.top, bottom: first.bottom };
     return wordsIn(around, box).length > 0 ? [] : [{ ...box, cells: row.length }];
   });
 }
 
+/** True for two rows of a place for a date or a number: cells of one size on a line, with a divider between them. */
+function isDivided(
+  row: readonly SmallBox[] | undefined,
+  next: readonly SmallBox[] | undefined,
+  { wordsNear }: Surroundings,
+): boolean {
+  const [last, first] = [row?.at(-1), next?.[0]];
+  if (last === undefined || first === undefined || (next?.length ?? 0) < PART_MIN) return false;
+  if ((row?.length ?? 0) < PART_MIN || !isAlike(last, first)) return false;
+  const gap = first.left - last.right;
+  if (gap <= 0 || gap > 2 * widthOf(last)) return false;
+  return wordsNear(last.top, last.bottom).some(
+    (word) =>
+      DIVIDER.test(word.text) && word.left > last.right - TOUCH && word.right < first.left + TOUCH,
+  );
+}
+
 function isNext(last: SmallBox, box: SmallBox): boolean {
-  const width = widthOf(last);
   const gap = box.left - last.right;
+  return isAlike(last, box) && gap > -TOLERANCE && gap <= APART_MAX * widthOf(last);
+}
+
+/** True for boxes of one size on one line. */
+function isAlike(one: SmallBox, other: SmallBox): boolean {
   return (
-    Math.abs(box.top - last.top) < TOLERANCE &&
-    Math.abs(heightOf(box) - heightOf(last)) < TOLERANCE &&
-    Math.abs(widthOf(box) - width) <= EQUAL * width + 0.5 &&
-    gap > -TOLERANCE &&
-    gap <= APART_MAX * width
+    Math.abs(other.top - one.top) < TOLERANCE &&
+    Math.abs(heightOf(other) - heightOf(one)) < TOLERANCE &&
+    Math.abs(widthOf(other) - widthOf(one)) <= EQUAL * widthOf(one) + 0.5
   );
 }

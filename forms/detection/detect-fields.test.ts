@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { Shape } from "#pages";
 import { checkbox, printed, textField } from "../form.fixture.ts";
 import { detectFields } from "./detect-fields.ts";
-import { lineAcross, readingOf, square } from "./reading.fixture.ts";
+import { lineAcross, lineDown, readingOf, square } from "./reading.fixture.ts";
 
 test("a line beside its label is a text field with the label's name and the page's coordinates", () => {
   const { fields, warnings } = detectFields([
@@ -87,6 +87,54 @@ test("boxes after `check one` are a radio group", () => {
   );
 });
 
+test("cells for day, month and year are combs, also two of them beside a divider", () => {
+  const { fields } = detectFields([
+    readingOf([
+      ...printed("Date of birth (MM/DD/YYYY)", 40, 190),
+      ...cellsAt(240, 2),
+      ...printed("/", 267, 190),
+      ...cellsAt(274, 2),
+      ...printed("/", 301, 190),
+      ...cellsAt(308, 4),
+    ]),
+  ]);
+  assert.deepEqual(
+    fields.map(({ type, comb, rect: [left, , right] }) => [type, comb, left, right]),
+    [
+      ["text", true, 240, 264],
+      ["text", true, 274, 298],
+      ["text", true, 308, 356],
+    ],
+  );
+});
+
+test("beside a text of several lines, the last line of a table's cell is the field", () => {
+  const tops = [100, 118, 136, 154, 190, 208, 226];
+  const { fields } = detectFields([
+    readingOf([
+      ...tops.map((top) => lineAcross(40, top, 560)),
+      ...[40, 360, 560].map((at) => lineDown(at, 100, 226)),
+      ...printed("1 Wages", 44, 105),
+      ...printed("2 Interest", 44, 123),
+      ...printed("3 Dividends", 44, 141),
+      ...printed("4 Credit for contributions to qualifying", 44, 159),
+      ...printed("organizations", 60, 177),
+      ...printed("5 Pensions", 44, 195),
+      ...printed("6 Total", 44, 213),
+    ]),
+  ]);
+  const places = fields.map(({ rect: [, bottom, , top] }) => [792 - top, 792 - bottom]);
+  assert.deepEqual(places, [
+    [100, 118],
+    [118, 136],
+    [136, 154],
+    [172, 190],
+    [190, 208],
+    [208, 226],
+  ]);
+  assert.match(fields[3]?.reason ?? "", /^last line of a cell, 200 × 18 pt/);
+});
+
 test("no field is proposed where a widget is, and no name that the form has", () => {
   const page = readingOf([
     ...printed("First name:", 72, 190),
@@ -149,3 +197,8 @@ test("of more fields than a form can be given, the most certain ones are propose
     ["too_many_fields"],
   );
 });
+
+/** Adjacent cells for one character each. */
+function cellsAt(left: number, count: number): Shape[] {
+  return Array.from({ length: count }, (_, index) => square(left + 12 * index, 190, 12));
+}

@@ -52,6 +52,8 @@ const PLACE_FEATURES = [
   "rows",
   "rowHeight",
   "siblings",
+  "foot",
+  "leftFoot",
 ] as const;
 
 /** A distance where nothing was found. */
@@ -142,6 +144,8 @@ export function measurePlace(
     rows: candidate.rows,
     rowHeight: height / candidate.rows,
     siblings: candidate.siblings,
+    foot: isPart("foot"),
+    leftFoot: left === null ? FAR : candidate.bottom - left.word.bottom,
   };
   return Float64Array.from(PLACE_FEATURES, (name) => values[name]);
 }

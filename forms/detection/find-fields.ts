@@ -50,10 +50,11 @@ export function measureCandidates(page: PageReading): PageCandidates {
   };
 }
 
-/** Chooses the surest candidates that do not overlap; combs come first, then check boxes. */
+/** Chooses the surest candidates that do not overlap and are at least so certain; combs come first, then check boxes. */
 export function chooseFields(
   { places, boxes, combs }: PageCandidates,
   model: DetectionModel,
+  least: number = CONFIDENCE_MIN,
 ): FoundField[] {
   const squares = boxes.map(({ box, values }) =>
     squareField(box, probabilityOf(model.boxes, values)),
@@ -64,10 +65,7 @@ export function chooseFields(
   const kept: FoundField[] = [];
   for (const fields of [combs.map(combField), squares, texts])
     for (const field of fields.toSorted((a, b) => b.confidence - a.confidence))
-      if (
-        field.confidence >= CONFIDENCE_MIN &&
-        !kept.some((other) => sharedArea(field, other) > SAME)
-      )
+      if (field.confidence >= least && !kept.some((other) => sharedArea(field, other) > SAME))
         kept.push(field);
   return kept.toSorted((a, b) => b.confidence - a.confidence);
 }
@@ -93,5 +91,6 @@ function traceOf(candidate: Candidate): string {
   if (candidate.part === "blank") return `row of underscores or dots ${width} pt wide`;
   if (candidate.part === "line") return `line ${width} pt wide`;
   const size = `${width} × ${Math.round(heightOf(candidate))} pt`;
+  if (candidate.part === "foot") return `last line of a cell, ${size}`;
   return candidate.part === "whole" ? `empty cell of ${size}` : `free part of a cell, ${size}`;
 }

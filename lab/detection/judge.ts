@@ -1,5 +1,5 @@
-import type { Place } from "@platen/forms";
 import { type FoundField } from "@platen/forms/detection";
+import { type Box, sharedArea } from "./shared-area.ts";
 import { CLASSES, type FieldClass, type TrueField } from "./truth.ts";
 
 /** The found and the missed fields of one page. */
@@ -46,20 +46,6 @@ function isOfClass(kind: FieldClass, { kind: truth }: TrueField): boolean {
     (kind === "text" && truth === "signature") ||
     (kind === "signature" && truth === "text")
   );
-}
-
-/** The common part of two boxes' joint area. */
-export function sharedArea(one: Box, other: Box): number {
-  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-  if (across <= 0 || down <= 0) return 0;
-  return (across * down) / (areaOf(one) + areaOf(other) - across * down);
-}
-
-type Box = Pick<Place, "left" | "top" | "right" | "bottom">;
-
-function areaOf({ left, top, right, bottom }: Box): number {
-  return (right - left) * (bottom - top);
 }
 
 /** Figures of a class. */

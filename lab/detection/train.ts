@@ -4,19 +4,21 @@ import {
   defineFound,
   measureCandidates,
   type PageCandidates,
-  probabilityOf,
   type Trees,
 } from "@platen/forms/detection";
 import { logisticRegression } from "../suggestions/optimise.ts";
-import { type Judged, judgePage, sharedArea } from "./judge.ts";
+import { type Judged, judgePage } from "./judge.ts";
+import { type Box, sharedArea } from "./shared-area.ts";
 import { type Example, trainTrees } from "./train-trees.ts";
 import type { TrueField, TrueForm } from "./truth.ts";
 
 /** A form whose candidates are measured. */
 export type MeasuredForm = TrueForm & { readonly candidates: readonly PageCandidates[] };
 
-const TRAINING = { trees: 60, depth: 3, rate: 0.15, pull: 1 };
+const TRAINING = { trees: 60, depth: 5, rate: 0.1, pull: 3 };
 const FOLDS = 5;
+/** Candidates from this probability on show how right the probabilities are. */
+const UNSURE = 0.1;
 /** Candidates of one form count at most as so many. */
 const [PLACES_OF_FORM, BOXES_OF_FORM] = [80, 40];
 /** The best candidate of a field is right when they share so much of their joint area. */
@@ -26,11 +28,23 @@ export function measureForm(form: TrueForm): MeasuredForm {
   return { ...form, candidates: form.pages.map(measureCandidates) };
 }
 
-/** Trains a model; its probabilities are calibrated on forms of families that did not train the trees. */
+/**
+ * Trains a model. Its probabilities are calibrated on the fields that are chosen on forms of other families than those that
+ * trained the trees: of overlapping candidates the surest one is chosen, so its probability is too great more often than
+ * too small.
+ */
 export function trainModel(forms: readonly MeasuredForm[]): DetectionModel {
+  const examples = forms.map(examplesOf);
+  const outcomes: Outcomes = { places: [], boxes: [] };
+  for (const fold of foldsOf(forms)) {
+    const isOut = (at: number): boolean => fold.has(forms[at]?.family ?? -1);
+    const model = treesOf(examples.filter((_, at) => !isOut(at)));
+    for (const form of forms.filter((_, at) => isOut(at))) addOutcomes(form, model, outcomes);
+  }
+  const { places, boxes } = treesOf(examples);
   return {
-    places: calibrated(forms.map(placeExamples), forms),
-    boxes: calibrated(forms.map(boxExamples), forms),
+    places: { ...places, ...calibrationOf(outcomes.places) },
+    boxes: { ...boxes, ...calibrationOf(outcomes.boxes) },
   };
 }
 
@@ -76,27 +90,55 @@ function foldsOf(forms: readonly MeasuredForm[]): ReadonlySet<number>[] {
   );
 }
 
-function calibrated(
-  examples: readonly (readonly Example[])[],
-  forms: readonly MeasuredForm[],
-): Trees {
-  const outputs: { features: Float64Array; isRight: boolean; weight: number }[] = [];
-  for (const fold of foldsOf(forms)) {
-    const isOut = (at: number): boolean => fold.has(forms[at]?.family ?? -1);
-    const trees = trainTrees(
-      examples.flatMap((list, at) => (isOut(at) ? [] : list)),
+/** A chosen field's logit, and whether it is a true one. */
+type Outcome = {
+  readonly features: Float64Array;
+  readonly isRight: boolean;
+  readonly weight: number;
+};
+type Outcomes = { readonly places: Outcome[]; readonly boxes: Outcome[] };
+
+type FormExamples = { readonly places: readonly Example[]; readonly boxes: readonly Example[] };
+
+function examplesOf(form: MeasuredForm): FormExamples {
+  return { places: placeExamples(form), boxes: boxExamples(form) };
+}
+
+function treesOf(examples: readonly FormExamples[]): DetectionModel {
+  return {
+    places: trainTrees(
+      examples.flatMap(({ places }) => places),
       TRAINING,
-    );
-    for (const { values, isRight, weight } of examples.flatMap((list, at) =>
-      isOut(at) ? list : [],
-    )) {
-      const p = probabilityOf(trees, values);
-      const features = Float64Array.from([1, Math.log(p / (1 - p))]);
-      outputs.push({ features, isRight, weight });
+    ),
+    boxes: trainTrees(
+      examples.flatMap(({ boxes }) => boxes),
+      TRAINING,
+    ),
+  };
+}
+
+/** Adds what became of the fields that a model chooses on a form. */
+function addOutcomes(form: MeasuredForm, model: DetectionModel, { places, boxes }: Outcomes): void {
+  for (const [at, { page }] of form.pages.entries()) {
+    const measured = form.candidates[at];
+    if (measured === undefined) continue;
+    const truth = form.fields.filter((field) => field.page === page);
+    for (const { kind, field, match } of judgePage(chooseFields(measured, model, UNSURE), truth)
+      .found) {
+      if (kind === "comb") continue;
+      const features = Float64Array.from([1, logitOf(field.confidence)]);
+      (kind === "check" ? boxes : places).push({ features, isRight: match !== null, weight: 1 });
     }
   }
-  const [shift = 0, scale = 1] = logisticRegression(outputs, 2, 0.1);
-  return { ...trainTrees(examples.flat(), TRAINING), shift: round4(shift), scale: round4(scale) };
+}
+
+function logitOf(p: number): number {
+  return Math.log(p / (1 - p));
+}
+
+function calibrationOf(outcomes: readonly Outcome[]): Pick<Trees, "scale" | "shift"> {
+  const [shift = 0, scale = 1] = logisticRegression(outcomes, 2, 0.1);
+  return { scale: round4(scale), shift: round4(shift) };
 }
 
 function placeExamples({ pages, fields, candidates }: MeasuredForm): Example[] {
@@ -119,8 +161,6 @@ function boxExamples({ pages, fields, candidates }: MeasuredForm): Example[] {
   });
   return weighted(all, BOXES_OF_FORM);
 }
-
-type Box = Pick<TrueField, "left" | "top" | "right" | "bottom">;
 
 /** The best candidate of each field is right; others that match a field are neither right nor wrong. */
 function label(

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { PageReading, Place, Shape } from "@platen/forms";
+import type { PageReading, PageWord, Place, Shape } from "@platen/forms";
 import { type DrawnForm, readDrawnForm } from "./read-page.ts";
+import { sharedArea } from "./shared-area.ts";
 
 export const CLASSES = ["text", "check", "comb", "signature"] as const;
 /** Kinds of fields that are counted apart. */
@@ -29,20 +30,33 @@ const FIELDS_MIN = 4;
 const SIDE_MIN = 4;
 /** Share of names, or of words of the first page, that two forms of a family have in common. */
 const [NAMES_SHARED, WORDS_SHARED] = [0.4, 0.5];
+/** Sides of printed check boxes, how far apart they may be, and the distance to the text on their right, points. */
+const [BOX_MIN, BOX_MAX, BOX_SKEW, BOX_TEXT] = [6, 16, 2, 12];
+/** A page with fewer printed check boxes is judged in any case. */
+const BOXES_MIN = 4;
 /** Pages with fewer words say nothing of the family. */
 const WORDS_MIN = 20;
 /** Forms of a family that count. */
 const FAMILY_FORMS_MAX = 2;
 
+/** The forms of folders that are judged, and the paths of those that have only some of their fields. */
+export type Truth = { readonly forms: readonly TrueForm[]; readonly incomplete: readonly string[] };
+
 /** Reads the forms below folders; families with many forms are represented by two. */
-export async function readTruth(dirs: readonly string[]): Promise<readonly TrueForm[]> {
+export async function readTruth(dirs: readonly string[]): Promise<Truth> {
   const forms: Read[] = [];
+  const incomplete: string[] = [];
   for (const path of await pathsIn(dirs)) {
     const form = await readDrawnForm(path).catch(() => null);
-    if (form !== null && form.fields.length >= FIELDS_MIN) forms.push(readOf(path, form));
+    if (form === null || form.fields.length < FIELDS_MIN) continue;
+    if (form.pages.every((page) => isComplete(page, form))) forms.push(readOf(path, form));
+    else incomplete.push(path);
   }
-  const families = familiesOf(forms);
-  return families.flatMap((family, number) => {
+  return { forms: chosenForms(forms), incomplete };
+}
+
+function chosenForms(forms: readonly Read[]): TrueForm[] {
+  return familiesOf(forms).flatMap((family, number) => {
     const first = family.map(({ path }) => basename(path)).toSorted()[0] ?? "";
     const half = (createHash("sha256").update(first).digest()[0] ?? 0) % 2 === 0 ? 0 : 1;
     return distinct(family)
@@ -105,8 +119,54 @@ function distinct(family: readonly Read[]): readonly Read[] {
   );
 }
 
+/**
+ * False where most of the printed check boxes have no widget. Such a form was made for a program that fills some of its
+ * fields; the others are fields for a person, and would be judged as wrong.
+ */
+function isComplete({ page, shapes, words }: PageReading, { fields }: DrawnForm): boolean {
+  const widgets = fields.flatMap((field) => field.widgets).filter((one) => one.page === page);
+  const printed = shapes.filter((shape) => isPrintedBox(shape) && isBeforeText(shape, words));
+  const boxes = printed.filter(
+    (box, at) => at === printed.findIndex((other) => sharedArea(box, other) > 0.5),
+  );
+  const without = boxes.filter(
+    (box) =>
+      !widgets.some(
+        (widget) =>
+          overlap(box.left, box.right, widget.left, widget.right) > 0 &&
+          overlap(box.top, box.bottom, widget.top, widget.bottom) > 0,
+      ),
+  );
+  return boxes.length < BOXES_MIN || without.length <= boxes.length / 2;
+}
+
+/** True for an empty box whose text begins right of it. */
+function isBeforeText(box: Shape, words: readonly PageWord[]): boolean {
+  const onLine = words.filter((word) => overlap(word.top, word.bottom, box.top, box.bottom) > 2);
+  const isEmpty = onLine.every(
+    ({ left, right }) => (left + right) / 2 < box.left || (left + right) / 2 > box.right,
+  );
+  return (
+    isEmpty &&
+    onLine.some(
+      ({ left, text }) =>
+        left > box.right - 1 && left - box.right < BOX_TEXT && /^\p{L}{2}/u.test(text),
+    )
+  );
+}
+
+function isPrintedBox({ kind, left, top, right, bottom }: Shape): boolean {
+  const [width, height] = [right - left, bottom - top];
+  return (
+    (kind === "rectangle" || kind === "outline" || kind === "glyph") &&
+    Math.min(width, height) >= BOX_MIN &&
+    Math.max(width, height) <= BOX_MAX &&
+    Math.abs(width - height) <= BOX_SKEW
+  );
+}
+
 function trueFields({ fields, pages }: DrawnForm): TrueField[] {
-  return fields.flatMap(({ type, comb, widgets }) => {
+  return fields.flatMap(({ type, comb, maxLength, widgets }) => {
     if (type === "button") return [];
     return widgets.flatMap((widget): TrueField[] => {
       const page = pages.find((one) => one.page === widget.page);
@@ -115,7 +175,9 @@ function trueFields({ fields, pages }: DrawnForm): TrueField[] {
         return [{ ...widget, kind: "check", hasTrace: hasBox(page, widget) }];
       const hasTrace = hasLine(page, widget);
       if (type === "signature") return [{ ...widget, kind: "signature", hasTrace }];
-      const kind = comb && hasTicks(page, widget) ? "comb" : "text";
+      // A comb that does not show most of its cells looks like other text fields.
+      const ticks = Math.ceil(((maxLength ?? 1) - 1) / 2);
+      const kind = comb && hasTicks(page, widget, ticks) ? "comb" : "text";
       return [{ ...widget, kind, hasTrace }];
     });
   });
@@ -168,8 +230,8 @@ function hasLine({ shapes, words }: PageReading, widget: Place): boolean {
   return covered > 0.6 * width || dotted > 0.6 * width;
 }
 
-/** True where at least two vertical lines are drawn inside a widget. */
-function hasTicks({ shapes }: PageReading, widget: Place): boolean {
+/** True where at least so many vertical lines are drawn inside a widget. */
+function hasTicks({ shapes }: PageReading, widget: Place, least: number): boolean {
   const ticks = shapes.filter(
     ({ kind, left, top, right, bottom }) =>
       kind !== "image" &&
@@ -180,5 +242,5 @@ function hasTicks({ shapes }: PageReading, widget: Place): boolean {
       bottom > widget.top + 2 &&
       top < widget.bottom,
   );
-  return ticks.length >= 2;
+  return least > 0 && ticks.length >= least;
 }

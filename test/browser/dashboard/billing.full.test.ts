@@ -150,8 +150,8 @@ test("a payment that is reported late is waited for, with the advice not to pay 
   assert.deepEqual(await violations(page), []);
   await page.route("**/api/v1/account", async (route) => {
     const response = await route.fetch();
-    const json = { ...(await response.json()), status: "active", subscription_status: "active" };
-    await route.fulfill({ response, json });
+    const account = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...account, subscription_status: "active" } });
   });
   await page.clock.runFor(15_000);
   await page.getByText("Active", { exact: true }).waitFor();
