@@ -2,7 +2,7 @@ import { memo, type ReactNode, type RefObject, useEffect, useMemo, useRef, useSt
 import { formWords } from "#words/en/forms.ts";
 import type { FormPage } from "./form.ts";
 import { PageBoxes } from "./page-boxes.tsx";
-import { type FieldBox, shownSize } from "./page-geometry.ts";
+import { type Box, type FieldBox, shownSize } from "./page-geometry.ts";
 import type { PageLayer } from "./page-layer.ts";
 import { type PagePainter, pagePainter } from "./page-painter.ts";
 import type { BoxDrop, BoxState, BoxTexts } from "./picture.ts";
@@ -28,6 +28,7 @@ type Props = {
 
 /** Pages within this distance of the view are drawn ahead. */
 const AHEAD = "300px";
+const NO_LINES: readonly Box[] = [];
 
 /** One page, drawn while it is in view. */
 export const PageSheet = memo(function PageSheet(props: Props): ReactNode {
@@ -57,6 +58,7 @@ export const PageSheet = memo(function PageSheet(props: Props): ReactNode {
     painter.current?.show({ ...shown, scale: scale * devicePixelRatio });
   }, [isInView, shown, scale, names, onFailed]);
   const size = useMemo(() => shownSize(page), [page]);
+  const lines = useLines(Layer !== null && isInView ? shown : null, page.page);
   return (
     <div
       ref={sheet}
@@ -81,11 +83,30 @@ export const PageSheet = memo(function PageSheet(props: Props): ReactNode {
           onSelect={onSelect}
         />
       ) : (
-        <Layer page={page} size={size} scale={scale} />
+        <Layer page={page} size={size} scale={scale} lines={lines} />
       )}
     </div>
   );
 });
+
+/** The lines of a page of a document; none while they are read, and without a document. */
+function useLines(shown: Shown | null, page: number): readonly Box[] {
+  const [lines, setLines] = useState<readonly Box[]>(NO_LINES);
+  useEffect(() => {
+    if (shown === null) return;
+    let isCurrent = true;
+    const read = async (): Promise<void> => {
+      // Fields are drawn without the lines, too.
+      const found = await shown.document.lines(page).catch(() => NO_LINES);
+      if (isCurrent) setLines(found);
+    };
+    void read();
+    return () => {
+      isCurrent = false;
+    };
+  }, [shown, page]);
+  return lines;
+}
 
 function useInView(
   sheet: RefObject<HTMLElement | null>,

@@ -1,6 +1,8 @@
 import type { PDFPageProxy, PDFWorker } from "pdfjs-dist";
 import { addressOf } from "#workers/addresses.ts";
 import type { FormPage } from "./form.ts";
+import type { Box } from "./page-geometry.ts";
+import { pageLines } from "./page-lines.ts";
 
 /** A PDF whose pages can be drawn. */
 export type PdfDocument = {
@@ -10,6 +12,8 @@ export type PdfDocument = {
   readonly pages: () => Promise<readonly FormPage[]>;
   /** Reads those properties of the widgets that the API does not give. */
   readonly widgets: () => Promise<readonly WidgetData[]>;
+  /** The lines that a page (from 1) draws. */
+  readonly lines: (page: number) => Promise<readonly Box[]>;
   /** Frees it, after the drawings in progress. */
   readonly close: () => void;
 };
@@ -86,6 +90,11 @@ export async function openPdf(pdf: Uint8Array, isBare = false): Promise<PdfDocum
     },
     pages: async () => (await allPages()).map(pageOf),
     widgets: async () => (await Promise.all((await allPages()).map(widgetsOf))).flat(),
+    lines: async (number) => {
+      const page = await document.getPage(number);
+      const operators = await page.getOperatorList({ annotationMode });
+      return pageLines(pageOf(page), operators, pdfJs.OPS);
+    },
     close: () => {
       isClosed = true;
       closeIfIdle();

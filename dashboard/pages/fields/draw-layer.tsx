@@ -6,6 +6,7 @@ import type { DrawnField, Numbered } from "./drawn-field.ts";
 import { isUncertain } from "./drawn-field.ts";
 import { type EditorView, useEditor } from "./editor-context.ts";
 import {
+  type Around,
   dragged,
   fieldAt,
   type Gesture,
@@ -28,10 +29,15 @@ const HANDLE_SIDE = 8;
 const NUMBER_SIZE = 7;
 const NONE: readonly Numbered[] = [];
 
-type Props = { readonly page: FormPage; readonly size: Size; readonly scale: number };
+type Props = {
+  readonly page: FormPage;
+  readonly size: Size;
+  readonly scale: number;
+  readonly lines: readonly Box[];
+};
 
 /** The boxes of a page, drawn and changed by mouse. Hidden from screen readers, which have the list. */
-export function DrawLayer({ page, size, scale }: Props): ReactNode {
+export function DrawLayer({ page, size, scale, lines }: Props): ReactNode {
   const editor = useEditor();
   const [gesture, setGesture] = useState<Gesture | null>(null);
   const numbered = editor.byPage.get(page.page) ?? NONE;
@@ -49,6 +55,7 @@ export function DrawLayer({ page, size, scale }: Props): ReactNode {
   const around = {
     hull,
     others: [...others, ...kept.map(({ box }) => box)],
+    lines,
     reach: SNAP_REACH / scale,
   };
   const begin = (event: PointerEvent<SVGSVGElement>): void => {
@@ -102,7 +109,7 @@ type Begun = {
   readonly fields: readonly DrawnField[];
   readonly chosen: readonly DrawnField[];
   readonly scale: number;
-  readonly around: { readonly others: readonly Box[]; readonly reach: number };
+  readonly around: Around;
 };
 
 /** Selects what was pressed; returns the gesture that begins with it, if any. */
@@ -124,7 +131,7 @@ function beginning(editor: EditorView, begun: Begun): Gesture | null {
   }
   if (event.pointerType === "touch") return null;
   if (!adds) run({ kind: "select", ids: [] });
-  const from = tool === "select" ? at : snappedPoint(at, around.others, around.reach);
+  const from = tool === "select" ? at : snappedPoint(at, around);
   const box = { left: from.x, top: from.y, width: 0, height: 0 };
   return { kind: tool === "select" || !canEdit ? "marquee" : "draw", from, box };
 }

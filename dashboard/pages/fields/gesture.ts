@@ -1,6 +1,7 @@
 import { type Box, boxAt, type Size } from "#viewer/page-geometry.ts";
 import {
   type Edges,
+  hullOf,
   inside,
   SIDE_MIN,
   type Step,
@@ -80,30 +81,63 @@ function boxBetween(from: Point, to: Point): Box {
   };
 }
 
-/** Returns the gesture with the mouse at `to`. Edges snap to those of `others` within `reach` points. */
+/** Edges of a box snap, within `reach` points, to those of other fields and to lines of the page near it. */
+export type Around = {
+  readonly others: readonly Box[];
+  readonly lines: readonly Box[];
+  readonly reach: number;
+};
+
+/** Returns the gesture with the mouse at `to`; `hull` encloses the selected fields. */
 export function dragged(
   gesture: Gesture,
   to: Point,
-  around: { readonly hull: Box | null; readonly others: readonly Box[]; readonly reach: number },
+  around: Around & { readonly hull: Box | null },
 ): Gesture {
-  const { hull, others, reach } = around;
+  const { hull, reach } = around;
   const by = { across: to.x - gesture.from.x, down: to.y - gesture.from.y };
+  const others = targetsOf(around, placeOf(gesture, to, hull));
   switch (gesture.kind) {
     case "marquee":
       return { ...gesture, box: boxBetween(gesture.from, to) };
     case "draw":
-      return { ...gesture, box: boxBetween(gesture.from, snappedPoint(to, others, reach)) };
+      return { ...gesture, box: boxBetween(gesture.from, onEdge(to, others, reach)) };
     case "move":
       return { ...gesture, step: hull === null ? by : snapped(hull, by, others, reach) };
     case "resize":
       return hull === null
         ? gesture
-        : { ...gesture, edges: draggedEdges(hull, gesture.handle, by, around) };
+        : { ...gesture, edges: draggedEdges(hull, gesture.handle, by, { others, reach }) };
   }
 }
 
-/** A place with each coordinate on the edge of a box within `reach`. */
-export function snappedPoint({ x, y }: Point, others: readonly Box[], reach: number): Point {
+/** A place with each coordinate on an edge or a line within reach. */
+export function snappedPoint(point: Point, around: Around): Point {
+  return onEdge(point, targetsOf(around, boxBetween(point, point)), around.reach);
+}
+
+/** Where a gesture's box is with the mouse at `to`. */
+function placeOf(gesture: Gesture, to: Point, hull: Box | null): Box {
+  if (hull === null || gesture.kind === "draw" || gesture.kind === "marquee")
+    return boxBetween(gesture.from, to);
+  if (gesture.kind === "resize") return hullOf([hull, boxBetween(to, to)]);
+  const [left, top] = [hull.left + to.x - gesture.from.x, hull.top + to.y - gesture.from.y];
+  return { ...hull, left, top };
+}
+
+/** Lines further away do not belong to a box. */
+function targetsOf({ others, lines, reach }: Around, place: Box): readonly Box[] {
+  const near = lines.filter(
+    (line) =>
+      line.left < place.left + place.width + reach &&
+      line.left + line.width > place.left - reach &&
+      line.top < place.top + place.height + reach &&
+      line.top + line.height > place.top - reach,
+  );
+  return [...others, ...near];
+}
+
+function onEdge({ x, y }: Point, others: readonly Box[], reach: number): Point {
   const [xs, ys] = edgesOf(others);
   return { x: snappedEdge(x, xs, reach), y: snappedEdge(y, ys, reach) };
 }
