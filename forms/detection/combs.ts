@@ -17,7 +17,7 @@ const CELLS_MIN = 3;
 const EQUAL = 0.12;
 /** Boxes of a comb that are apart are so by at most this share of their width. */
 const APART_MAX = 0.5;
-/** Cells of a part of a place that dividers part, as day and month, and what divides them. */
+/** Fewest cells of a group beside a divider, as for day and month, and the dividers. */
 const PART_MIN = 2;
 const DIVIDER = /^[/.\u2013-]$/;
 /** A divider may reach into a cell by so much, points. */
@@ -138,7 +138,7 @@ function rowsOfBoxes(boxes: readonly SmallBox[], around: Surroundings): Comb[] {
   });
 }
 
-/** True for two rows of a place for a date or a number: cells of one size on a line, with a divider between them. */
+/** True for two groups of cells of one size on a line with a divider between them, as for a date or a number. */
 function isDivided(
   row: readonly SmallBox[] | undefined,
   next: readonly SmallBox[] | undefined,

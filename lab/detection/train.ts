@@ -17,7 +17,7 @@ export type MeasuredForm = TrueForm & { readonly candidates: readonly PageCandid
 
 const TRAINING = { trees: 60, depth: 5, rate: 0.1, pull: 3 };
 const FOLDS = 5;
-/** Candidates from this probability on show how right the probabilities are. */
+/** Least probability of the chosen candidates that the calibration is fitted to. */
 const UNSURE = 0.1;
 /** Candidates of one form count at most as so many. */
 const [PLACES_OF_FORM, BOXES_OF_FORM] = [80, 40];
