@@ -7,9 +7,8 @@ const FROM_PROCESSOR = "processor";
 /** The processor reports a payment within seconds; its report may arrive after the person. */
 const ASK_EVERY_MS = 2000;
 const ASKS_MAX = 15;
-/** A report that did not arrive is sent again after a minute or more, so the page goes on for ten minutes. */
+/** A report that did not arrive is sent again after a minute or more. */
 const LATE_EVERY_MS = 15_000;
-const LATE_ASKS_MAX = 40;
 const CHANGED = [ACCOUNT_KEY, ["subscription"], ["usage"]];
 
 /** Whether a payment may still be reported: soon, or only later because its report is overdue. */
@@ -23,9 +22,8 @@ export function useReturnFromProcessor(search: string): Report {
   const [asked, setAsked] = useState(0);
   const isOpen = isReturn && account !== undefined && !isWritable(account);
   const isSoon = asked < ASKS_MAX;
-  const isAsking = isOpen && asked < ASKS_MAX + LATE_ASKS_MAX;
   useEffect(() => {
-    if (!isAsking) return;
+    if (!isOpen) return;
     const timer = setTimeout(
       () => {
         setAsked(asked + 1);
@@ -34,7 +32,7 @@ export function useReturnFromProcessor(search: string): Report {
       isSoon ? ASK_EVERY_MS : LATE_EVERY_MS,
     );
     return () => clearTimeout(timer);
-  }, [isAsking, isSoon, asked, readAgain]);
+  }, [isOpen, isSoon, asked, readAgain]);
   if (!isOpen) return "none";
   return isSoon ? "soon" : "late";
 }
