@@ -1,23 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FormPage } from "./form.ts";
-import { pageLines } from "./page-lines.ts";
+import { type LineReader, pageLines } from "./page-lines.ts";
 
-const NUMBERS = {
-  save: 10,
-  restore: 11,
-  transform: 12,
-  paintFormXObjectBegin: 74,
-  paintFormXObjectEnd: 75,
-  constructPath: 91,
-  endPath: 28,
-} as const;
-const STROKE = 20;
+const { OPS, Util } = await loadPdfjs();
 const PAGE: FormPage = { page: 1, width: 200, height: 100, rotation: 0, box: [0, 0, 200, 100] };
 
 /** A path in the numbers of pdf.js: 0 moves, 1 draws a line, 2 a curve, 4 closes. */
 function path(...numbers: readonly number[]): [number, unknown] {
-  return [NUMBERS.constructPath, [STROKE, [Float32Array.from(numbers)], null]];
+  return [OPS.constructPath, [OPS.stroke, [Float32Array.from(numbers)], null]];
 }
 
 function linesOf(
@@ -25,7 +16,7 @@ function linesOf(
   page = PAGE,
 ): ReturnType<typeof pageLines> {
   const [fnArray, argsArray] = [operators.map(([fn]) => fn), operators.map(([, args]) => args)];
-  return pageLines(page, { fnArray, argsArray }, NUMBERS);
+  return pageLines(page, { fnArray, argsArray }, { OPS, Util });
 }
 
 test("lines and the edges of a closed path are where the page shows them", () => {
@@ -45,13 +36,13 @@ test("lines and the edges of a closed path are where the page shows them", () =>
 test("matrices of the page and of forms apply, and end with what set them", () => {
   const line = path(0, 0, 0, 1, 20, 0);
   const lines = linesOf([
-    [NUMBERS.save, null],
-    [NUMBERS.transform, [2, 0, 0, 2, 10, 10]],
-    [NUMBERS.paintFormXObjectBegin, [[0, 1, -1, 0, 5, 0], null]],
+    [OPS.save, null],
+    [OPS.transform, [2, 0, 0, 2, 10, 10]],
+    [OPS.paintFormXObjectBegin, [[0, 1, -1, 0, 5, 0], null]],
     line,
-    [NUMBERS.paintFormXObjectEnd, null],
+    [OPS.paintFormXObjectEnd, null],
     line,
-    [NUMBERS.restore, null],
+    [OPS.restore, null],
     line,
   ]);
   assert.deepEqual(lines, [
@@ -72,10 +63,10 @@ test("curves, slanted and short lines, clips, and what no path is, are no lines"
       path(0, 0, 0, 2, 10, 0, 20, 0, 30, 0),
       path(0, 0, 0, 1, 50, 9),
       path(0, 0, 0, 1, 5, 0),
-      [NUMBERS.constructPath, [NUMBERS.endPath, [Float32Array.from([0, 0, 0, 1, 50, 0])], null]],
-      [NUMBERS.constructPath, [STROKE, [null], null]],
+      [OPS.constructPath, [OPS.endPath, [Float32Array.from([0, 0, 0, 1, 50, 0])], null]],
+      [OPS.constructPath, [OPS.stroke, [null], null]],
       path(9, 0, 0, 1, 50, 0),
-      [NUMBERS.restore, null],
+      [OPS.restore, null],
     ]),
     [],
   );
@@ -85,3 +76,14 @@ test("of more lines than 5,000 the first ones are taken", () => {
   const numbers = Array.from({ length: 6000 }, (_, at) => [0, 0, at / 100, 1, 50, at / 100]).flat();
   assert.equal(linesOf([path(...numbers)]).length, 5000);
 });
+
+/** Loads pdf.js, which warns that Node has no canvas. */
+async function loadPdfjs(): Promise<LineReader> {
+  const { warn } = console;
+  console.warn = () => {};
+  try {
+    return await import("pdfjs-dist/legacy/build/pdf.mjs");
+  } finally {
+    console.warn = warn;
+  }
+}

@@ -1,4 +1,4 @@
-import type { OPS } from "pdfjs-dist";
+import type { OPS, Util } from "pdfjs-dist";
 import type { FormPage } from "./form.ts";
 import { type Box, shownBox } from "./page-geometry.ts";
 
@@ -8,20 +8,11 @@ export type Operators = {
   readonly argsArray: readonly unknown[];
 };
 
-/** The numbers of operators that place or draw lines. */
-export type OperatorNumbers = Pick<
-  typeof OPS,
-  | "save"
-  | "restore"
-  | "transform"
-  | "paintFormXObjectBegin"
-  | "paintFormXObjectEnd"
-  | "constructPath"
-  | "endPath"
->;
+/** The parts of pdf.js that are needed: it is loaded by the caller. */
+export type LineReader = { readonly OPS: typeof OPS; readonly Util: typeof Util };
 
 /** As in a PDF: x′ = a x + c y + e, y′ = b x + d y + f. */
-type Matrix = readonly [number, number, number, number, number, number];
+type Matrix = readonly number[];
 type Point = readonly [number, number];
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
@@ -36,7 +27,7 @@ const LINES_MAX = 5000;
 export function pageLines(
   page: FormPage,
   { fnArray, argsArray }: Operators,
-  numbers: OperatorNumbers,
+  { OPS: numbers, Util: matrices }: LineReader,
 ): readonly Box[] {
   const lines: Box[] = [];
   const saved: Matrix[] = [];
@@ -47,15 +38,19 @@ export function pageLines(
     if (operator === numbers.save || operator === numbers.paintFormXObjectBegin) saved.push(matrix);
     if (operator === numbers.restore || operator === numbers.paintFormXObjectEnd)
       matrix = saved.pop() ?? IDENTITY;
-    if (operator === numbers.transform) matrix = product(matrix, matrixOf(args));
+    if (operator === numbers.transform) matrix = matrices.transform(matrix, matrixOf(args));
     if (operator === numbers.paintFormXObjectBegin)
-      matrix = product(matrix, matrixOf(Array.isArray(args) ? args[0] : null));
+      matrix = matrices.transform(matrix, matrixOf(Array.isArray(args) ? args[0] : null));
     if (operator !== numbers.constructPath || !Array.isArray(args)) continue;
     const [painting, paths] = args as readonly unknown[];
     // A path that is not painted clips what follows.
     if (painting === numbers.endPath || !Array.isArray(paths)) continue;
-    for (const [from, to] of segmentsOf(paths[0]))
-      lines.push(...lineBetween(page, at(matrix, from), at(matrix, to)));
+    for (const [from, to] of segmentsOf(paths[0])) {
+      const ends = [...from, ...to];
+      matrices.applyTransform(ends, matrix);
+      matrices.applyTransform(ends, matrix, 2);
+      lines.push(...lineBetween(page, ends));
+    }
   }
   return lines.slice(0, LINES_MAX);
 }
@@ -79,7 +74,7 @@ function* segmentsOf(data: unknown): Generator<readonly [Point, Point]> {
   }
 }
 
-function lineBetween(page: FormPage, [x1, y1]: Point, [x2, y2]: Point): Box[] {
+function lineBetween(page: FormPage, [x1 = 0, y1 = 0, x2 = 0, y2 = 0]: readonly number[]): Box[] {
   const [across, up] = [Math.abs(x2 - x1), Math.abs(y2 - y1)];
   if (Math.max(across, up) < LENGTH_MIN || Math.min(across, up) > SKEW_MAX) return [];
   const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
@@ -88,23 +83,5 @@ function lineBetween(page: FormPage, [x1, y1]: Point, [x2, y2]: Point): Box[] {
 
 function matrixOf(values: unknown): Matrix {
   const list = Array.isArray(values) || values instanceof Float32Array ? [...values] : [];
-  if (list.length < 6) return IDENTITY;
-  const [a, b, c, d, e, f] = list.map(Number);
-  return [a ?? 1, b ?? 0, c ?? 0, d ?? 1, e ?? 0, f ?? 0];
-}
-
-/** The matrix that applies `inner` first. */
-function product([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
-  return [
-    a * g + c * h,
-    b * g + d * h,
-    a * i + c * j,
-    b * i + d * j,
-    a * k + c * l + e,
-    b * k + d * l + f,
-  ];
-}
-
-function at([a, b, c, d, e, f]: Matrix, [x, y]: Point): Point {
-  return [a * x + c * y + e, b * x + d * y + f];
+  return list.length < 6 ? IDENTITY : list.map(Number);
 }

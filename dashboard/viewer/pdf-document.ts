@@ -93,7 +93,7 @@ export async function openPdf(pdf: Uint8Array, isBare = false): Promise<PdfDocum
     lines: async (number) => {
       const page = await document.getPage(number);
       const operators = await page.getOperatorList({ annotationMode });
-      return pageLines(pageOf(page), operators, pdfJs.OPS);
+      return pageLines(pageOf(page), operators, pdfJs);
     },
     close: () => {
       isClosed = true;
