@@ -108,6 +108,8 @@ const CASES: readonly (readonly [what: string, lock: keyof typeof LOCKS, () => P
 
 for (const [what, lock, send] of CASES)
   test(`while ${REQUESTS} ${what} of one account wait for a lock, another account is answered`, async () => {
+    // A job of this account that is still in progress would wait for the lock on a connection of its own.
+    await settle(stuck);
     await holder.query("begin");
     await holder.query(LOCKS[lock]);
     let succeeded = 0;

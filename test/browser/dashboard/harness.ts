@@ -86,6 +86,9 @@ export type DashboardPage = {
 /** Folder for screenshots; none by default. */
 const PICTURES = process.env["PLATEN_PICTURES"];
 const REFUSED = /^Failed to load resource: the server responded with a status of (?:4\d\d|503)/;
+/** How many characters of the page of a failed test are printed, and how many of its latest refused requests. */
+const PRINTED_MAX = 4000;
+const PRINTED_REQUESTS_MAX = 8;
 const PASSWORD = "correct horse battery staple";
 const COOKIE = "platen_session";
 
@@ -223,7 +226,11 @@ async function openPage(
 ): Promise<DashboardPage> {
   const page = await openWindow(browser, options);
   const context = page.context();
-  test.after(() => context.close());
+  const refused: string[] = [];
+  test.after(async () => {
+    if (!hasPassed(test)) await printPage(page, refused);
+    await context.close();
+  });
   if (person !== null) {
     const value = person.browser.cookie ?? assert.fail(`${person.email} is signed out`);
     await context.addCookies([{ name: COOKIE, value, url, httpOnly: true, sameSite: "Lax" }]);
@@ -237,7 +244,10 @@ async function openPage(
   page.on("console", (message) => {
     if (!REFUSED.test(message.text())) faults.push(`${message.text()} (${message.location().url})`);
   });
-  page.on("response", (response) => noteUnavailable(response, faults));
+  page.on("response", (response) => {
+    noteUnavailable(response, faults);
+    if (!response.ok()) refused.push(`${response.status()} ${askedBy(response)}`);
+  });
   page.on("pageerror", (error) => faults.push(error.message));
   await page.goto(`${url}/app${path}`);
   return { page, faults };
@@ -256,14 +266,33 @@ async function delayAnswers(context: BrowserContext): Promise<void> {
 
 /** A 503 is a fault until the same request succeeds, and one without `Retry-After` remains one. */
 function noteUnavailable(response: Response, faults: string[]): void {
-  const asked = `${response.request().method()} ${response.url()}`;
-  const unavailable = `503 to ${asked}`;
+  const unavailable = `503 to ${askedBy(response)}`;
   if (response.status() === 503) {
     const isTemporary = response.headers()["retry-after"] !== undefined;
     faults.push(isTemporary ? unavailable : `${unavailable}, without Retry-After`);
   } else if (response.ok()) {
     faults.splice(0, faults.length, ...faults.filter((fault) => fault !== unavailable));
   }
+}
+
+function askedBy(response: Response): string {
+  return `${response.request().method()} ${response.url()}`;
+}
+
+/** True in a hook after a test that passed. `@types/node` does not know this property of the test. */
+function hasPassed(test: TestContext): boolean {
+  return (test as TestContext & { readonly passed: boolean }).passed;
+}
+
+/** Prints what the page of a failed test shows, and which of its requests were refused. */
+async function printPage(page: Page, refused: readonly string[]): Promise<void> {
+  const texts = await page
+    .locator("main, [role=dialog], [role=alertdialog]")
+    .allInnerTexts()
+    .catch((error: unknown) => [String(error)]);
+  const shown = texts.join("\n").replaceAll(/\s*\n\s*/g, " | ");
+  console.log(`${page.url()} showed: ${shown.slice(0, PRINTED_MAX)}`);
+  for (const request of refused.slice(-PRINTED_REQUESTS_MAX)) console.log(`refused: ${request}`);
 }
 
 async function joinedOwner(service: TestService, account: TestAccount): Promise<TestPerson> {

@@ -104,8 +104,14 @@ test("122 a column SSN fills the three boxes of a W-9, and a wrong match is call
   );
   // Matched with one of the boxes, the column fails in every row.
   await page.getByRole("button", { name: "Change something" }).click();
+  // The page moves down when the first row is drawn, and must not between the pointer's movement and its click.
+  await page.getByText("This row can be filled.").waitFor();
   await page.locator(".match-column", { hasText: "City" }).click();
   await page.locator('.form-box[data-field$="f1_11[0]"] rect').click();
+  await page
+    .getByLabel("Fill Social security number from City")
+    .and(page.locator(":checked"))
+    .waitFor();
   await page.getByRole("button", { name: "Check", exact: true }).click();
   await page.getByText("The spreadsheet is probably right and the match is wrong").waitFor();
   await pictured(page, "tax-w9-wrong-match");
