@@ -4,7 +4,6 @@ import type { Locator, Page } from "playwright-core";
 import { z } from "zod";
 import { buildForm, type Mark } from "../../../forms/builder/mod.ts";
 import { present } from "../../../service/base/assert.ts";
-import { FIELDS_ADDED_MAX } from "../../../service/contract/field-definition.ts";
 import { Template, TemplatePage } from "../../../service/contract/template.ts";
 import { ask, formData } from "../../support/harness/ask.ts";
 import type { TestAccount } from "../../support/harness/service.ts";
@@ -327,46 +326,3 @@ test("a scan says that nothing can be found on pictures, and fields are drawn by
   );
   assert.deepEqual(faults, []);
 });
-
-test("with 800 fields the times of interactions are measured", {
-  skip,
-}, async (t) => {
-  const account = await harness.account();
-  const person = await harness.person(account);
-  const many = Array.from({ length: FIELDS_ADDED_MAX }, (_, index) => {
-    const [left, bottom] = [20 + 28 * (index % 20), 750 - 18 * Math.floor(index / 20)];
-    const rect = [left, bottom, left + 24, bottom + 14];
-    return { name: `f${index}`, type: "text", page: 1, rect, label: `Field ${index}` };
-  });
-  const { id } = await drawnForm(account, many);
-  const path = `/production/templates/${id}/fields`;
-  const { page, faults } = await harness.open({ test: t, path, person, ...SIGHTS.wide });
-  await page.locator("canvas").first().waitFor();
-  await page.evaluate(OBSERVE);
-  await page.getByRole("listbox", { name: "Fields in reading order" }).focus();
-  for (let pressed = 0; pressed < 20; pressed += 1) await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  for (let pressed = 0; pressed < 20; pressed += 1) await page.keyboard.press("ArrowRight");
-  for (let pressed = 0; pressed < 10; pressed += 1) await page.keyboard.press("Control+z");
-  await page.keyboard.press("Control+d");
-  await page.getByLabel("Label", { exact: true }).pressSequentially("A longer label");
-  for (let dragged = 0; dragged < 10; dragged += 1)
-    await drag(page, 1, [0.05 + dragged / 20, 0.04], [0.07 + dragged / 20, 0.2]);
-  const times = z.array(z.number()).parse(await page.evaluate("globalThis.platenTimes"));
-  const sorted = times.toSorted((a, b) => a - b);
-  const p98 = sorted[Math.ceil(sorted.length * 0.98) - 1] ?? 0;
-  t.diagnostic(
-    `${sorted.length} interactions, median ${sorted[sorted.length >> 1]} ms, p98 ${p98} ms`,
-  );
-  assert.ok(sorted.length > 0, "interactions");
-  assert.deepEqual(faults, []);
-});
-
-/** Collects the time from each key or press to the next picture, for those above 16 ms. */
-const OBSERVE = `(() => {
-  globalThis.platenTimes = [];
-  new PerformanceObserver((list) => {
-    for (const { duration, interactionId } of list.getEntries())
-      if (interactionId > 0) globalThis.platenTimes.push(duration);
-  }).observe({ type: "event", durationThreshold: 16 });
-})()`;
