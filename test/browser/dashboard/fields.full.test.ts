@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Locator, Page } from "playwright-core";
-import { z } from "zod";
+import type { z } from "zod";
 import { buildForm, type Mark } from "../../../forms/builder/mod.ts";
 import { present } from "../../../service/base/assert.ts";
 import { Template, TemplatePage } from "../../../service/contract/template.ts";
