@@ -33,6 +33,7 @@ test("in the list arrows are those of the list, and other keys act as on the pag
     });
     assert.deepEqual(kindOf("s", { ctrlKey: true }), { kind: "save" });
     assert.deepEqual(kindOf("n"), { kind: "next-uncertain" });
+    assert.deepEqual(kindOf("r"), { kind: "confirm" });
     assert.equal(kindOf("n", { altKey: true }), null);
     assert.equal(kindOf("x"), null);
   }

@@ -5,6 +5,7 @@ export type EditorKey =
   | { readonly kind: "command"; readonly command: Command }
   | { readonly kind: "save" }
   | { readonly kind: "next-uncertain" }
+  | { readonly kind: "confirm" }
   | { readonly kind: "release" };
 
 /** Where the focus is. */
@@ -38,6 +39,9 @@ export function editorKeyOf(pressed: Pressed, place: KeyPlace): EditorKey | null
     case "n":
     case "N":
       return { kind: "next-uncertain" };
+    case "r":
+    case "R":
+      return { kind: "confirm" };
     default:
       return null;
   }

@@ -26,8 +26,13 @@ type PartProps = {
   readonly set: (change: Partial<Members>) => void;
 };
 
+type Props = {
+  /** Called when it was said here that the last uncertain field is right. */
+  readonly onAllChecked: () => void;
+};
+
 /** The members of the selected field; of several fields those that they can share. */
-export function FieldPanel(): ReactNode {
+export function FieldPanel({ onAllChecked }: Props): ReactNode {
   const { state, ordered, selected, faults, run, canEdit } = useEditor();
   const chosen = ordered.filter(({ id }) => selected.has(id));
   const [field] = chosen;
@@ -40,7 +45,7 @@ export function FieldPanel(): ReactNode {
     <section className="field-panel" aria-label={TEXTS.title}>
       {!isAlone && <p role="status">{TEXTS.several(chosen.length)}</p>}
       <fieldset className="field-panel-parts" disabled={!canEdit}>
-        {isAlone && <Found field={field} />}
+        {isAlone && <Found field={field} onAllChecked={onAllChecked} />}
         {isAlone && <Names {...part} />}
         <div className="panel-rest">
           <Select
@@ -71,13 +76,20 @@ export function FieldPanel(): ReactNode {
 }
 
 /** How sure it is that this is a field, and what was seen. */
-function Found({ field: { certainty } }: { readonly field: DrawnField }): ReactNode {
-  const { run } = useEditor();
+function Found({
+  field: { certainty },
+  onAllChecked,
+}: Props & { readonly field: DrawnField }): ReactNode {
+  const { uncertain, selected, confirm } = useEditor();
   if (certainty === null) return null;
+  const onPress = (): void => {
+    confirm();
+    if (uncertain.every(({ id }) => selected.has(id))) onAllChecked();
+  };
   return (
     <div className="field-found">
       <p>{TEXTS.found(Math.floor(certainty.confidence * 100), certainty.reason)}</p>
-      <Button onPress={() => run({ kind: "confirm" })}>{TEXTS.confirm}</Button>
+      <Button onPress={onPress}>{TEXTS.confirm}</Button>
     </div>
   );
 }

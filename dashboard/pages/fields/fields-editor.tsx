@@ -150,6 +150,9 @@ function Panes({ name, picture, detect, found = null }: PanesProps): ReactNode {
         return editor.save();
       case "next-uncertain":
         return editor.nextUncertain();
+      case "confirm":
+        if (editor.canEdit) editor.confirm();
+        return;
       case "release":
         if (editor.tool !== "select") editor.setTool("select");
         else if (isOnPages) focus(".drawn-list");
@@ -174,7 +177,7 @@ function Panes({ name, picture, detect, found = null }: PanesProps): ReactNode {
         <div className="form-side">
           <ListHead />
           <FieldList onEnter={() => focus(".form-pages")} />
-          <FieldPanel />
+          <FieldPanel onAllChecked={() => focus(".drawn-list")} />
         </div>
       </div>
     </div>

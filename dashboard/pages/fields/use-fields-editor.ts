@@ -54,6 +54,8 @@ export type FieldsEditor = {
   readonly faults: Faults;
   readonly uncertain: readonly DrawnField[];
   readonly nextUncertain: () => void;
+  /** Says that the selected fields are right, and selects the next uncertain one. */
+  readonly confirm: () => void;
   readonly nextFault: () => void;
   readonly tool: Tool;
   readonly setTool: (tool: Tool) => void;
@@ -120,6 +122,10 @@ export function useFieldsEditor(opened: OpenedForm, saving: SaveFields): FieldsE
     faults,
     uncertain,
     nextUncertain: () => stepTo(uncertain),
+    confirm: () => {
+      run({ kind: "confirm" });
+      stepTo(uncertain.filter(({ id }) => !selected.has(id)));
+    },
     nextFault,
     tool,
     setTool,

@@ -140,6 +140,7 @@ const keys = {
     ["Ctrl + A", "Select all"],
     ["Ctrl + Z, Ctrl + Y", "Undo, redo"],
     ["N", "Next uncertain field"],
+    ["R", "The selected field is right: next uncertain field"],
     ["Ctrl + S", "Save"],
   ],
 };
