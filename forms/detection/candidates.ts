@@ -51,7 +51,8 @@ export function findCandidates(
     if (isCell(place)) candidates.push(...partsOfCell(place, inside));
     else candidates.push(...partsOfLine(place, near));
   }
-  for (const word of words) candidates.push(...blanksIn(word));
+  for (const word of words)
+    candidates.push(...blanksIn(word, wordsNear(word.bottom - LINE_HEIGHT_MAX, word.top)));
   const areas = ruledAreas(candidates);
   const siblings = new Map(
     areas.flatMap(({ area, lines }) => lines.map((line) => [line, area.rows])),
@@ -232,17 +233,28 @@ function ruledAreas(
 }
 
 /** The rows of underscores and dots in a word; characters are taken to be equally wide. */
-function blanksIn(word: PageWord): Candidate[] {
+/** Rows of underscores or dots in a word, as high as a line for writing where no other word is above them. */
+function blanksIn(word: PageWord, near: readonly PageWord[]): Candidate[] {
   const size = (word.right - word.left) / word.text.length;
-  return [...word.text.matchAll(BLANKS)].map(({ index, 0: blank }) => ({
-    left: word.left + index * size,
-    right: word.left + (index + blank.length) * size,
-    top: word.top - 1,
-    bottom: word.bottom,
-    part: "blank" as const,
-    place: null,
-    inside: [],
-    rows: 1,
-    siblings: 0,
-  }));
+  return [...word.text.matchAll(BLANKS)].map(({ index, 0: blank }) => {
+    const [left, right] = [
+      word.left + index * size,
+      word.left + (index + blank.length) * size,
+    ] as const;
+    const above = near.filter(
+      (other) => other.left < right && other.right > left && other.bottom < word.top + 1,
+    );
+    const limit = Math.max(word.bottom - LINE_HEIGHT_MAX, ...above.map(({ bottom }) => bottom));
+    return {
+      left,
+      right,
+      top: Math.min(word.top - 1, limit),
+      bottom: word.bottom,
+      part: "blank" as const,
+      place: null,
+      inside: [],
+      rows: 1,
+      siblings: 0,
+    };
+  });
 }

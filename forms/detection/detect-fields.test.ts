@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Shape } from "#pages";
+import type { PageWord, Shape } from "#pages";
 import { checkbox, printed, textField } from "../form.fixture.ts";
 import { detectFields } from "./detect-fields.ts";
 import { lineAcross, lineDown, readingOf, square } from "./reading.fixture.ts";
@@ -108,6 +108,14 @@ test("cells for day, month and year are combs, also two of them beside a divider
   );
 });
 
+test("a row of underscores is as high as a line for writing, where no text is above it", () => {
+  const { fields } = detectFields([
+    readingOf([...blankAt(190), ...printed("Section B", 140, 277), ...blankAt(290)]),
+  ]);
+  const heights = fields.map(({ rect: [, bottom, , top] }) => top - bottom);
+  assert.deepEqual(heights, [16, 13]);
+});
+
 test("beside a text of several lines, the last line of a table's cell is the field", () => {
   const tops = [100, 118, 136, 154, 190, 208, 226];
   const { fields } = detectFields([
@@ -124,13 +132,14 @@ test("beside a text of several lines, the last line of a table's cell is the fie
     ]),
   ]);
   const places = fields.map(({ rect: [, bottom, , top] }) => [792 - top, 792 - bottom]);
+  // A point from the lines of the cell, and half a point from the lower one.
   assert.deepEqual(places, [
-    [100, 118],
-    [118, 136],
-    [136, 154],
-    [172, 190],
-    [190, 208],
-    [208, 226],
+    [101, 117.5],
+    [119, 135.5],
+    [137, 153.5],
+    [173, 189.5],
+    [191, 207.5],
+    [209, 225.5],
   ]);
   assert.match(fields[3]?.reason ?? "", /^last line of a cell, 200 × 18 pt/);
 });
@@ -201,4 +210,8 @@ test("of more fields than a form can be given, the most certain ones are propose
 /** Adjacent cells for one character each. */
 function cellsAt(left: number, count: number): Shape[] {
   return Array.from({ length: count }, (_, index) => square(left + 12 * index, 190, 12));
+}
+
+function blankAt(top: number): readonly PageWord[] {
+  return [...printed("Name:", 72, top), ...printed("____________________", 140, top)];
 }

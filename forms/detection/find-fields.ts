@@ -1,6 +1,6 @@
-import { boxOf, heightOf, type PageReading, sharedArea, widthOf } from "#pages";
+import { type Box, boxOf, heightOf, type PageReading, sharedArea, widthOf } from "#pages";
 import { measureBox } from "./box-features.ts";
-import { type Candidate, findCandidates } from "./candidates.ts";
+import { type Candidate, findCandidates, type Part } from "./candidates.ts";
 import { findSmallBoxes, type SmallBox } from "./check-boxes.ts";
 import { type Comb, findCombs } from "./combs.ts";
 import { measuredPage, measurePlace } from "./features.ts";
@@ -11,6 +11,9 @@ import { surroundingsOf } from "./surroundings.ts";
 import { tabulate } from "./table.ts";
 import { TRAINED } from "./trained-trees.ts";
 import { type DetectionModel, probabilityOf } from "./trees.ts";
+
+/** Parts that are bounded by no cell. */
+const ON_LINES: ReadonlySet<Part> = new Set(["line", "blank", "ruled"]);
 
 /** The candidates of a page for fields, with their measures. */
 export type PageCandidates = {
@@ -23,6 +26,8 @@ export type PageCandidates = {
 const CONFIDENCE_MIN = 0.35;
 /** Equal cells divided by ticks have hardly another meaning; measured by `npm run score:detection`. */
 const COMB_CONFIDENCE = 0.95;
+/** The distance of a field from the lines of its cell, points; from the lower one half as much. */
+const INSET = 1;
 /** Fields that overlap by more than this share of the smaller are one. */
 const SAME = 0.3;
 
@@ -82,7 +87,14 @@ function squareField(box: SmallBox, confidence: number): FoundField {
 
 function textField(place: Candidate, confidence: number): FoundField {
   const trace = traceOf(place);
-  return { ...boxOf(place), type: "text", cells: null, trace, confidence };
+  return { ...boxWithin(place), type: "text", cells: null, trace, confidence };
+}
+
+/** The box of a text field: on a line to its ends, in a cell beside its lines, so that none of them is covered. */
+function boxWithin(place: Candidate): Box {
+  const { left, top, right, bottom } = place;
+  if (ON_LINES.has(place.part)) return boxOf(place);
+  return { left: left + INSET, top: top + INSET, right: right - INSET, bottom: bottom - INSET / 2 };
 }
 
 function traceOf(candidate: Candidate): string {

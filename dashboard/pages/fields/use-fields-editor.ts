@@ -107,11 +107,7 @@ export function useFieldsEditor(opened: OpenedForm, saving: SaveFields): FieldsE
     [present, names, refused, sent],
   );
   const uncertain = useMemo(() => ordered.filter(isUncertain), [ordered]);
-  const stepTo = (fields: readonly DrawnField[]): void => {
-    const next = nextOf(fields, ordered, state.selected.at(-1));
-    if (next !== undefined) run({ kind: "select", ids: [next.id] });
-  };
-  const nextFault = (): void => stepTo(ordered.filter(({ id }) => faults.has(id)));
+  const steps = stepsOf({ ordered, uncertain, selected, faults, last: state.selected.at(-1), run });
   const canSave = isChanged && isSendable(present);
   return {
     state,
@@ -121,12 +117,7 @@ export function useFieldsEditor(opened: OpenedForm, saving: SaveFields): FieldsE
     selected,
     faults,
     uncertain,
-    nextUncertain: () => stepTo(uncertain),
-    confirm: () => {
-      run({ kind: "confirm" });
-      stepTo(uncertain.filter(({ id }) => !selected.has(id)));
-    },
-    nextFault,
+    ...steps,
     tool,
     setTool,
     isChanged,
@@ -135,7 +126,7 @@ export function useFieldsEditor(opened: OpenedForm, saving: SaveFields): FieldsE
     canSave,
     save: () => {
       if (!canSave || saving.isPending) return;
-      if (faults.size > 0 && refused.size === 0) return nextFault();
+      if (faults.size > 0 && refused.size === 0) return steps.nextFault();
       setSent(ordered);
       saving.send(
         ordered.map((field) => definitionOf(field, pages)),
@@ -147,6 +138,34 @@ export function useFieldsEditor(opened: OpenedForm, saving: SaveFields): FieldsE
     },
     isRestored: draft.restored !== null && present === draft.restored && isChanged,
     discard: () => run({ kind: "replace", fields: base }),
+  };
+}
+
+type StepParts = Pick<FieldsEditor, "ordered" | "uncertain" | "selected" | "faults" | "run"> & {
+  /** The field that was selected last. */
+  readonly last: number | undefined;
+};
+
+/** Returns the functions that lead from field to field, in reading order. */
+function stepsOf({
+  ordered,
+  uncertain,
+  selected,
+  faults,
+  last,
+  run,
+}: StepParts): Pick<FieldsEditor, "nextUncertain" | "nextFault" | "confirm"> {
+  const stepTo = (fields: readonly DrawnField[]): void => {
+    const next = nextOf(fields, ordered, last);
+    if (next !== undefined) run({ kind: "select", ids: [next.id] });
+  };
+  return {
+    nextUncertain: () => stepTo(uncertain),
+    nextFault: () => stepTo(ordered.filter(({ id }) => faults.has(id))),
+    confirm: () => {
+      run({ kind: "confirm" });
+      stepTo(uncertain.filter(({ id }) => !selected.has(id)));
+    },
   };
 }
 
