@@ -9,8 +9,10 @@ import { onePage, xfaFile } from "./xfa-file.fixture.ts";
 
 const FIELD = `<field name="who" x="100pt" y="50pt" w="200pt" h="20pt"><ui><textEdit/></ui><value><text maxChars="9"/></value><margin leftInset="5pt"/><caption reserve="45pt"><value><text>Name</text></value></caption></field>`;
 
+const host = await nodeXfaHost();
+
 async function convert(file: Uint8Array, limits: Partial<XfaLimits> = {}): Promise<XfaResult> {
-  return await convertXfa(file, await nodeXfaHost(), limits);
+  return await convertXfa(file, host, limits);
 }
 
 /** The fields of the converted form: name, type and rectangle. */

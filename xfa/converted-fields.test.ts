@@ -7,9 +7,10 @@ import { convertXfa } from "./convert.ts";
 import { nodeXfaHost } from "./node/mod.ts";
 import { onePage, xfaFile } from "./xfa-file.fixture.ts";
 
+const host = await nodeXfaHost();
+
 /** The fields of a converted form with the warnings of the conversion. */
 async function convert(body: string, data = "") {
-  const host = await nodeXfaHost();
   const result = await convertXfa(xfaFile(onePage(body), data), host);
   assert.ok(result.kind === "converted");
   const opened = await open(result.pdf, nodePlatform);
@@ -163,7 +164,6 @@ test("a field for a picture is a push button that takes one", async () => {
     fields.map(({ type }) => type),
     ["button", "text"],
   );
-  const host = await nodeXfaHost();
   const alone = await convertXfa(xfaFile(onePage(image)), host);
   assert.equal(alone.kind, "converted");
 });
@@ -209,7 +209,7 @@ test("a barcode is a read-only field that every reader takes for one, and is war
     ],
   );
   assert.equal(warned.size, 0);
-  const result = await convertXfa(xfaFile(onePage(barcode)), await nodeXfaHost());
+  const result = await convertXfa(xfaFile(onePage(barcode)), host);
   assert.ok(result.kind === "converted");
   const opened = await open(result.pdf, nodePlatform);
   assert.ok(opened.kind === "form");
