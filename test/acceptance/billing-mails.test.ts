@@ -8,7 +8,11 @@ import { openMailbox } from "../support/harness/mailbox.ts";
 import { testService } from "../support/harness/service.ts";
 
 const mailbox = await openMailbox();
-const service = await testService({ SMTP_URL: mailbox.url, MAIL_FROM: "platen@example.com" });
+const service = await testService({
+  SMTP_URL: mailbox.url,
+  MAIL_FROM: "platen@example.com",
+  QUOTA_PDF_PRO: "200",
+});
 after(async () => {
   await service.stop();
   await mailbox.close();
@@ -16,7 +20,7 @@ after(async () => {
 
 let serial = 0;
 
-/** The owner of a new PRO account, which includes 1,000 PDFs a month. */
+/** The owner of a new PRO account, which includes 200 PDFs a month. */
 type Owner = {
   /** Makes PDFs by concurrent requests. */
   readonly generate: (count: number) => Promise<void>;
@@ -25,40 +29,40 @@ type Owner = {
   readonly mailedPercents: () => Promise<readonly string[]>;
 };
 
-test("32: one mail each is sent with the 800th, 950th and 1,000th PDF of a month", async () => {
+test("32: one mail each is sent with the 160th, 190th and 200th of 200 PDFs of a month", async () => {
   const { generate, bulk, mailedPercents } = await owner();
-  await bulk(799);
+  await bulk(159);
   assert.deepEqual(await mailedPercents(), []);
   await generate(1);
   assert.deepEqual(await mailedPercents(), ["80"]);
-  await bulk(149);
+  await bulk(29);
   assert.deepEqual(await mailedPercents(), ["80"]);
   await generate(1);
   assert.deepEqual(await mailedPercents(), ["80", "95"]);
-  await generate(49);
+  await generate(9);
   assert.deepEqual(await mailedPercents(), ["80", "95"]);
   await generate(1);
   assert.deepEqual(await mailedPercents(), ["80", "95", "100"]);
-  await bulk(300);
+  await bulk(60);
   assert.deepEqual(await mailedPercents(), ["80", "95", "100"]);
 });
 
-test("32: a jump from 700 to 1,000 sends only the last mail", async () => {
+test("32: a jump from 140 to 200 sends only the last mail", async () => {
   const { bulk, mailedPercents } = await owner();
-  await bulk(700);
+  await bulk(140);
   assert.deepEqual(await mailedPercents(), []);
-  await bulk(300);
+  await bulk(60);
   assert.deepEqual(await mailedPercents(), ["100"]);
-  await bulk(100);
+  await bulk(20);
   assert.deepEqual(await mailedPercents(), ["100"]);
 });
 
 test("66: forty concurrent requests across a threshold cause one mail", async () => {
   const { generate, bulk, mailedPercents } = await owner();
-  await bulk(780);
+  await bulk(130);
   await generate(40);
   assert.deepEqual(await mailedPercents(), ["80"]);
-  await bulk(160);
+  await bulk(22);
   await Promise.all([bulk(15), generate(40), bulk(15)]);
   assert.deepEqual((await mailedPercents()).slice(-1), ["100"]);
   assert.equal(new Set(await mailedPercents()).size, (await mailedPercents()).length);

@@ -8,7 +8,7 @@ import { roundTripCounter } from "../support/harness/round-trip-counter.ts";
 import { ownService } from "../support/harness/service.ts";
 import { openBillingHarness } from "../support/simulation/billing-harness.ts";
 
-const REQUESTS = 60;
+const REQUESTS = 20;
 
 // All databases of this file are behind it.
 const way = await roundTripCounter(process.env["PLATEN_TEST_HOST"] ?? "");

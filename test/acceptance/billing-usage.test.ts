@@ -24,6 +24,9 @@ const History = z.looseObject({
 });
 type Month = z.output<typeof History>["history"][number];
 
+/** Included in each plan: a tenth of the default, so that overage needs few PDFs. */
+const QUOTAS = { QUOTA_PDF_PRO: "100", QUOTA_PDF_BUSINESS: "1000" };
+
 let harness: BillingHarness;
 /** Accounts by what they make in January. */
 let exact: BillingAccount;
@@ -33,7 +36,7 @@ let upgrading: BillingAccount;
 let late: BillingAccount;
 
 before(async () => {
-  harness = await openBillingHarness();
+  harness = await openBillingHarness({ env: QUOTAS });
   exact = await createSubscribed();
   oneOver = await createSubscribed();
   over = await createSubscribed();
@@ -42,35 +45,35 @@ before(async () => {
 });
 after(() => harness.close());
 
-test("23: a bulk job of 100 rows at 990, three of which fail, counts 97, 87 of them overage", async () => {
-  await makePdfs(over, 990);
+test("23: a bulk job of 100 rows at 90, three of which fail, counts 97, 87 of them overage", async () => {
+  await makePdfs(over, 90);
   await makePdfs(over, 97, 3);
   const { pdf_generations, overage_pdfs } = await over.usage();
-  assert.partialDeepStrictEqual(pdf_generations, { used: 1087, limit: 1000, remaining: 0 });
+  assert.partialDeepStrictEqual(pdf_generations, { used: 187, limit: 100, remaining: 0 });
   assert.equal(overage_pdfs, 87);
 });
 
 test("21: overage of PRO keeps PRO's price after an upgrade, the rest counts as BUSINESS", async () => {
   await harness.advanceTo("2026-01-20T00:00:00Z");
-  await makePdfs(upgrading, 1200);
+  await makePdfs(upgrading, 300);
   const upgrade = { plan: "BUSINESS", interval: "month" };
   const answer = await upgrading.ask("PUT", "/billing/subscription/upgrade", upgrade);
   assert.equal(answer.status, 200, answer.text);
-  await makePdfs(upgrading, 8850);
+  await makePdfs(upgrading, 750);
   const { pdf_generations, overage_pdfs } = await upgrading.usage();
-  assert.partialDeepStrictEqual(pdf_generations, { used: 10_050, limit: 10_000, remaining: 0 });
+  assert.partialDeepStrictEqual(pdf_generations, { used: 1050, limit: 1000, remaining: 0 });
   assert.equal(overage_pdfs, 250);
 });
 
 test("22: the last millisecond of January belongs to January, the next one does not", async () => {
-  await makePdfs(late, 1000);
+  await makePdfs(late, 100);
   await harness.advanceTo("2026-01-31T23:59:59.999Z");
   await makePdfs(late, 5);
   const january = await late.usage();
   assert.equal(january.period_end, FEBRUARY);
-  assert.deepEqual([january.pdf_generations.used, january.overage_pdfs], [1005, 5]);
-  await makePdfs(exact, 1000);
-  await makePdfs(oneOver, 1001);
+  assert.deepEqual([january.pdf_generations.used, january.overage_pdfs], [105, 5]);
+  await makePdfs(exact, 100);
+  await makePdfs(oneOver, 101);
   await makePdfs(over, 150);
   await harness.advanceTo(FEBRUARY);
   await makePdfs(late, 3);
@@ -79,7 +82,7 @@ test("22: the last millisecond of January belongs to January, the next one does 
   assert.deepEqual([february.pdf_generations.used, february.overage_pdfs], [3, 0]);
 });
 
-test("20: 1,237 PDFs on PRO are invoiced at the end of the month and paid an hour later, to the cent", async () => {
+test("20: 337 PDFs on PRO with 100 are invoiced at the end of the month and paid an hour later, to the cent", async () => {
   await harness.advanceTo("2026-02-01T00:59:59Z");
   assert.equal(await over.paid(), 4900);
   await harness.advanceTo("2026-02-01T01:00:00Z");
@@ -93,7 +96,7 @@ test("20: 1,237 PDFs on PRO are invoiced at the end of the month and paid an hou
     period_end: FEBRUARY,
   });
   assert.partialDeepStrictEqual(await januaryOf(over), {
-    pdf_generations: { used: 1237, limit: 1000 },
+    pdf_generations: { used: 337, limit: 100 },
     overage_pdfs: 237,
     overage_amount: 2370,
     currency: "usd",
@@ -113,10 +116,10 @@ test("21, 22: each tier's overage is its own line item, and five PDFs of the las
     ],
   );
   assert.equal((await overageInvoice(late)).amount_due, 50);
-  assert.equal((await januaryOf(late)).pdf_generations.used, 1005);
+  assert.equal((await januaryOf(late)).pdf_generations.used, 105);
 });
 
-test("20: exactly 1,000 PDFs cost nothing extra, and one more costs ten cents, carried to the renewal", async () => {
+test("20: exactly 100 PDFs cost nothing extra, and one more costs ten cents, carried to the renewal", async () => {
   assert.equal(await exact.paid(), 4900);
   const quiet = { overage_pdfs: 0, overage_amount: 0 };
   assert.partialDeepStrictEqual(await januaryOf(exact), quiet);

@@ -6,7 +6,7 @@ import { FUZZ_SETTINGS } from "./fuzz-account.ts";
 import { failuresOf, fuzzService } from "./fuzz-service.ts";
 
 /** npm run campaign:fuzz-api sends as many as wanted. */
-const REQUESTS = 400;
+const REQUESTS = 150;
 
 const service = await testService(FUZZ_SETTINGS);
 after(service.stop);

@@ -33,13 +33,13 @@ test("of ten rows with two faults eight count, two are listed, and ten are in th
 });
 
 test("polled ten times a second, a job's progress never decreases and never exceeds the truth", async () => {
-  const id = await harness.submit(goodRows(8000));
+  const id = await harness.submit(goodRows(3000));
   let percent = 0;
   let done = 0;
   for (;;) {
     const status = await harness.status(id);
     const { total, succeeded, failed, progress, download_url } = status;
-    assert.equal(total, 8000);
+    assert.equal(total, 3000);
     assert.ok(succeeded + failed <= total);
     assert.ok(succeeded + failed >= done && progress >= percent && progress <= 100);
     done = succeeded + failed;
@@ -52,16 +52,16 @@ test("polled ten times a second, a job's progress never decreases and never exce
     await pause(100);
   }
   const { pdfs, manifest } = await harness.bundle(id);
-  assert.deepEqual([pdfs.size, manifest.rows.length, manifest.succeeded], [8000, 8000, 8000]);
+  assert.deepEqual([pdfs.size, manifest.rows.length, manifest.succeeded], [3000, 3000, 3000]);
 });
 
 test("jobs of two accounts share the workers", async () => {
   const other: BulkHarness = await installation.openBulkHarness(service);
   const [first, second] = await Promise.all([
-    harness.submit(goodRows(6000)),
-    other.submit(goodRows(1000)),
+    harness.submit(goodRows(2000)),
+    other.submit(goodRows(500)),
   ]);
-  assert.equal((await other.ended(second)).succeeded, 1000);
-  assert.equal((await harness.ended(first)).succeeded, 6000);
+  assert.equal((await other.ended(second)).succeeded, 500);
+  assert.equal((await harness.ended(first)).succeeded, 2000);
   assert.equal((await other.ask(`${BULK}/status/${first}`)).status, 404);
 });
