@@ -128,24 +128,6 @@ test("unexpected columns are ignored with a warning", async () => {
   );
 });
 
-/** One row, and blank lines up to this size. */
-function padCsv(bytes: number): Buffer {
-  const csv = Buffer.alloc(bytes, "\n");
-  csv.write("name\nAnn\n");
-  return csv;
-}
-
-test("a CSV of exactly 50 MB is accepted; one byte more is a 413, and nothing is stored", async () => {
-  const limit = 50 * 1024 * 1024;
-  const id = await desk.submit(padCsv(limit));
-  assert.equal((await desk.ended(id)).succeeded, 1);
-  const folders = await readdir(join(service.config.storage, "bulk"));
-  const body = refused(await desk.post(padCsv(limit + 1)), 413, "file_too_large");
-  assert.equal(body["limit_bytes"], limit);
-  for (const folder of await readdir(join(service.config.storage, "bulk")))
-    if (!folders.includes(folder)) assert.deepEqual(await listStored(folder), []);
-});
-
 test("an aborted upload leaves no job and no file", async () => {
   const before = await jobs();
   const folders = new Set(await readdir(join(service.config.storage, "bulk")));
