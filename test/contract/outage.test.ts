@@ -1,4 +1,3 @@
-import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,31 +15,8 @@ import { buildServer } from "../../service/api/http/server.ts";
 import { ROUTES } from "../../service/api/routes.ts";
 import { DEFAULT_PLANS } from "../../service/domain/plans/mod.ts";
 import { newLogger } from "../../service/settings/logger.ts";
-import { type Answer, ask, formData } from "../support/harness/ask.ts";
-import { MISSING } from "../support/harness/one-of-each.ts";
-import { ownPostgres } from "../support/harness/own-postgres.ts";
 import { testAccount, testService } from "../support/harness/service.ts";
-import { newInstallation } from "../support/harness/service-process.ts";
-import { type Operation, readContract } from "./contract-document.ts";
-import { goodRequest, shortName } from "./good-requests.ts";
-import { judgeOf } from "./judge.ts";
-
-const WELL_FORMED = "platen_live_0000000000000000000000000000000LwXLW";
-
-test("while the database is unavailable every route gets 503 with Retry-After", async (t) => {
-  const folder = await newInstallation();
-  const server = await ownPostgres(folder.home);
-  const installation = await newInstallation({ DATABASE_URL: server.url });
-  t.after(async () => {
-    await installation.clear();
-    await server.crash().catch(() => undefined);
-    await folder.clear();
-  });
-  const { url } = await installation.start();
-  await server.crash();
-  // A well-formed but unknown key, which cannot be rejected without a database.
-  await everyRoute(url, WELL_FORMED, 503, "unavailable");
-});
+import { everyRoute } from "./every-operation.ts";
 
 test("an unexpected error is a 500 on every route, without details", async () => {
   const service = await testService();
@@ -81,29 +57,3 @@ test("an unexpected error is a 500 on every route, without details", async () =>
   after(() => app.close());
   await everyRoute(await app.listen({ host: "127.0.0.1", port: 0 }), key, 500, "internal_error");
 });
-
-async function everyRoute(url: string, key: string, status: number, code: string): Promise<void> {
-  const document = readContract((await ask(`${url}/openapi.json`)).body);
-  const judge = judgeOf(document);
-  assert.ok(document.operations.length > 40);
-  for (const operation of document.operations) {
-    const answer = await sendTo(url, operation, key);
-    assert.equal(answer.status, status, `${shortName(operation)}: ${answer.text}`);
-    assert.match(answer.text, new RegExp(`"error":"${code}"`));
-    assert.doesNotMatch(answer.text, /secret|select|postgres|ECONN|\.ts\b/i);
-    assert.deepEqual(judge.ofOperation(operation, operation.method, answer), []);
-  }
-}
-
-async function sendTo(url: string, operation: Operation, key: string): Promise<Answer> {
-  const { method, path } = operation;
-  const good = goodRequest(operation, MISSING, () => "1");
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => MISSING[name] ?? "");
-  const body =
-    good === null
-      ? {}
-      : good.kind === "json"
-        ? { json: good.body }
-        : { form: formData(good.fields, { file: good.file }) };
-  return await ask(url + filled, { method, key, ...body });
-}
