@@ -29,6 +29,8 @@ export type Tour = {
   readonly roles: readonly Role[];
   /** Those of the sights in which accessibility is checked. */
   readonly checked: readonly Sight[];
+  /** The paths of the pages to open, as the dashboard's lists have them; all by default. */
+  readonly paths?: readonly string[];
   /** The name of everything that has one; HTML by default, which must be shown as text. */
   readonly name?: string;
 };
@@ -37,17 +39,18 @@ export type Tour = {
  * Opens every page of the dashboard by its address in each role: it shows itself, or that the role is too low.
  */
 export async function testEveryPage(tour: Tour): Promise<void> {
-  const { roles, name = HTML } = tour;
+  const { roles, paths, name = HTML } = tour;
+  const which = paths === undefined ? "every page" : "each chosen page";
   const harness = await openDashboardHarness();
   const { service } = harness;
-  const lists = await pageLists();
+  const lists = chosenOf(await pageLists(), paths);
   const account = await harness.account();
   const ids = await createOneOfEach(service.url, account.key());
   await renameAll(`${service.url}/api/v1`, account.key(), ids, name);
   const people = new Map<Role, TestPerson>();
   for (const role of roles) people.set(role, await namedPerson(harness, account, role, name));
   for (const role of roles)
-    test(`${role}, ${tour.sights.join(", ")}: every page shows itself or the role that it needs`, {
+    test(`${role}, ${tour.sights.join(", ")}: ${which} shows itself or the role that it needs`, {
       skip: NO_BROWSER,
     }, async (t) => {
       const person = people.get(role) ?? assert.fail(role);
@@ -62,7 +65,7 @@ export async function testEveryPage(tour: Tour): Promise<void> {
         assert.deepEqual(faults, [], url);
       }
     });
-  test(`signed out, ${tour.sights.join(", ")}: every page has no fault`, {
+  test(`signed out, ${tour.sights.join(", ")}: ${which} has no fault`, {
     skip: NO_BROWSER,
   }, async (t) => {
     const { page, faults } = await harness.open({ test: t, path: "/signin", person: null });
@@ -73,6 +76,15 @@ export async function testEveryPage(tour: Tour): Promise<void> {
       assert.deepEqual(faults, [], path);
     }
   });
+}
+
+/** The entries with these paths, each of which is in one of the lists. */
+function chosenOf(lists: PageLists, paths: readonly string[] | undefined): PageLists {
+  if (paths === undefined) return lists;
+  const PAGES = lists.PAGES.filter(({ path }) => paths.includes(path));
+  const OUTER_PAGES = lists.OUTER_PAGES.filter(({ path }) => paths.includes(path));
+  assert.equal(PAGES.length + OUTER_PAGES.length, paths.length, "unknown paths");
+  return { PAGES, OUTER_PAGES };
 }
 
 /** Looks at an open page in each size and colour. */

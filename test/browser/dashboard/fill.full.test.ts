@@ -5,13 +5,49 @@ import { writePng } from "../../../engine/image/png.fixture.ts";
 import { GeneratedFile } from "../../../service/contract/generate.ts";
 import { ask, formData } from "../../support/harness/ask.ts";
 import { violations } from "../dashboard-page.ts";
-import { chooseFiles, NO_BROWSER, openDashboardHarness, pictured, SIGHTS } from "./harness.ts";
+import { fillByHand, usedPdfs } from "./fill-journey.ts";
+import {
+  chooseFiles,
+  fitsWindow,
+  NO_BROWSER,
+  openDashboardHarness,
+  pictured,
+  SIGHTS,
+} from "./harness.ts";
 import { hiringEnvelope } from "./hiring-envelope.ts";
 import { FORM } from "./newcomer-page.ts";
 import { inkOn } from "./page-ink.ts";
 
 const skip = NO_BROWSER;
 const harness = await openDashboardHarness();
+
+test("names in four scripts are drawn, and the same request again makes no second PDF", {
+  skip,
+}, async (t) => {
+  const names = ["Ada Lovelace", "Ада Лавлейс", "آدا لوفلايس", "艾达"];
+  const { account, page, blank, faults } = await fillByHand(t, harness, names);
+  const before = await usedPdfs(harness, account);
+  await page.getByRole("button", { name: "Create PDF" }).click();
+  await page.getByRole("button", { name: "Create PDF" }).waitFor();
+  await page.getByText("hiring 艾达.pdf is ready").waitFor();
+  assert.equal(await usedPdfs(harness, account), before);
+  await page.reload();
+  await page.getByText("10 of 11 filled").waitFor();
+  assert.equal(await page.getByLabel("Full name").inputValue(), "艾达");
+  await page.setViewportSize(SIGHTS.phone.viewport);
+  await fitsWindow(page);
+  await inkOn(page, 1, (ink) => ink > blank);
+  await pictured(page, "fill-phone");
+  await page.setViewportSize(SIGHTS.wide.viewport);
+  await page.getByRole("button", { name: "Create PDF" }).click();
+  await page.getByText("hiring 艾达.pdf is ready").waitFor();
+  assert.equal(await usedPdfs(harness, account), before);
+  await page.getByRole("button", { name: "Fill another" }).click();
+  await page.getByRole("menuitem", { name: "With empty fields" }).click();
+  await page.getByText("0 of 11 filled").waitFor();
+  assert.equal(await page.getByLabel("Full name").inputValue(), "");
+  assert.deepEqual(faults(), []);
+});
 
 test("two forms become one PDF, and an unknown envelope or an unpublished form says so", {
   skip,
