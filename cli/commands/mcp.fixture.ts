@@ -13,6 +13,7 @@ import { ownFolder } from "../run-platen.fixture.ts";
 
 const CORPUS = fileURLToPath(new URL("../../../shared/corpus/forms/", import.meta.url));
 const Content = z.array(z.looseObject({ text: z.string() })).min(1);
+const Failure = z.looseObject({ code: z.string(), message: z.string(), what_to_do: z.string() });
 /** Any members. */
 export const Answer = z.record(z.string(), z.unknown());
 /** The members of a field that an agent reads. */
@@ -39,7 +40,10 @@ export function mcpFolder(): { readonly outside: string; readonly root: string }
 }
 
 /** Starts the command with these arguments; it ends after the file's tests. */
-export async function connect(args: readonly string[], env: Record<string, string> = {}) {
+export async function connect(
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Client> {
   const client = new Client({ name: "test", version: "1" });
   const { PATH = "" } = process.env;
   const command = { command: process.execPath, args: [testedCommand(), "mcp", ...args] };
@@ -49,8 +53,18 @@ export async function connect(args: readonly string[], env: Record<string, strin
   return client;
 }
 
+/** The text and the result of a tool. */
+export type ToolResult = {
+  readonly text: string;
+  readonly content: Readonly<Record<string, unknown>>;
+};
+
 /** The result of a tool, which must not be an error. */
-export async function callTool(client: Client, name: string, args: Record<string, unknown>) {
+export async function callTool(
+  client: Client,
+  name: string,
+  args: Record<string, unknown>,
+): Promise<ToolResult> {
   const { content, structuredContent, isError } = await client.callTool({ name, arguments: args });
   const [first] = Content.parse(content);
   const text = first?.text ?? "";
@@ -59,13 +73,15 @@ export async function callTool(client: Client, name: string, args: Record<string
 }
 
 /** The error of a tool. */
-export async function failureOf(client: Client, name: string, args: Record<string, unknown>) {
+export async function failureOf(
+  client: Client,
+  name: string,
+  args: Record<string, unknown>,
+): Promise<z.output<typeof Failure>> {
   const { content, isError } = await client.callTool({ name, arguments: args });
   assert.equal(isError, true);
   const [first] = Content.parse(content);
-  return z
-    .looseObject({ code: z.string(), message: z.string(), what_to_do: z.string() })
-    .parse(JSON.parse(first?.text ?? ""));
+  return Failure.parse(JSON.parse(first?.text ?? ""));
 }
 
 /** The values in a filled form, without fields that are empty. */
@@ -78,8 +94,15 @@ export async function valuesIn(path: string): Promise<Record<string, unknown>> {
   return Object.fromEntries(values);
 }
 
+/** The fields of a form, as the text of an answer describes them. */
+export type DescribedFields = {
+  /** The first field with such a title, after the field of the second argument if there is one. */
+  readonly named: (title: RegExp, after?: string) => string;
+  readonly lengthOf: (name: string) => number;
+};
+
 /** Chooses a field by its title alone, as the text of the answer has it. */
-export async function fieldsOf(client: Client, form: string) {
+export async function fieldsOf(client: Client, form: string): Promise<DescribedFields> {
   const { text } = await callTool(client, "describe_form", { form });
   const { row_schema } = z
     .looseObject({ row_schema: Schema })

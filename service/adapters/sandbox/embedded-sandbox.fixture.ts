@@ -2,13 +2,24 @@ import { randomUUID } from "node:crypto";
 import { after } from "node:test";
 import { Stripe } from "stripe";
 import { instant } from "#base/instant.ts";
-import { testDatabase } from "../../../test/support/harness/database.ts";
+import { type TestDatabase, testDatabase } from "../../../test/support/harness/database.ts";
 import { dedicatedClient } from "../database/connection/dedicated-client.ts";
 import { keyRingVault } from "../system/vault.ts";
 import { EmbeddedSandbox, type SandboxAddress } from "./embedded-sandbox.ts";
 
-/** Processes that share a database and may each serve its sandbox, for the tests of one file. */
-export async function openSandboxes() {
+/** Processes that share a database and may each serve its sandbox. */
+export type Sandboxes = Pick<TestDatabase, "pool" | "config"> & {
+  /** The clock of all of them. */
+  readonly time: { ms: number };
+  /** The key that seals the webhook secret. */
+  readonly key: { readonly id: string; readonly bytes: Uint8Array };
+  /** Errors that they have reported. */
+  readonly errors: readonly unknown[];
+  readonly makeSandbox: (eventsUrl?: (() => string) | null, port?: number) => EmbeddedSandbox;
+};
+
+/** Opens a database for the tests of one file. */
+export async function openSandboxes(): Promise<Sandboxes> {
   const { pool, close, config } = await testDatabase();
   const opened: EmbeddedSandbox[] = [];
   // Closes what a failed test left open, which would keep the process alive.

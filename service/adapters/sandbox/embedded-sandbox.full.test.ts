@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import { test } from "node:test";
 import { eventually, eventuallySucceeds } from "../../../test/support/harness/eventually.ts";
 import { emailOf, openSandboxes, stripeAt } from "./embedded-sandbox.fixture.ts";
-import { EmbeddedSandbox, type SandboxAddress } from "./embedded-sandbox.ts";
+import type { EmbeddedSandbox, SandboxAddress } from "./embedded-sandbox.ts";
 import { findSandbox } from "./sandbox-lock.ts";
 
 const { pool, config, time, errors, makeSandbox } = await openSandboxes();

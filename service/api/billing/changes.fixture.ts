@@ -15,17 +15,19 @@ type Plan = ShownSubscription["plan"];
 export type ChangesHarness = BillingHarness & {
   /** A subscription in its first period, paid. */
   readonly subscriber: (plan?: Plan) => Promise<BillingAccount>;
-  readonly customerOf: (account: BillingAccount) => Promise<string>;
   /** The id of the subscription to the plan at the processor. */
   readonly planOf: (account: BillingAccount) => Promise<string>;
 };
+
+/** The account's customer at the processor. */
+export async function customerOf({ subscription }: BillingAccount): Promise<string> {
+  return (await subscription()).processor_customer_id;
+}
 
 export async function openChangesHarness(): Promise<ChangesHarness> {
   const desk = await openBillingHarness({ at: "2026-01-30T12:00:00Z" });
   after(desk.close);
   const { stripe } = desk;
-  const customerOf = async ({ subscription }: BillingAccount): Promise<string> =>
-    (await subscription()).processor_customer_id;
   const planOf = async (account: BillingAccount): Promise<string> => {
     const { data } = await stripe.subscriptions.list({ customer: await customerOf(account) });
     const plan = data.find(({ metadata }) => metadata["platen_role"] === "plan");
@@ -40,5 +42,5 @@ export async function openChangesHarness(): Promise<ChangesHarness> {
     assert.equal((await account.subscription()).status, "active");
     return account;
   };
-  return { ...desk, subscriber, customerOf, planOf };
+  return { ...desk, subscriber, planOf };
 }

@@ -5,10 +5,10 @@ import { z } from "zod";
 import { SubscriptionPreview } from "#contract/subscription-change.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
 import type { BillingAccount } from "../../../test/support/simulation/billing-account.ts";
-import { openChangesHarness } from "./changes.fixture.ts";
+import { customerOf, openChangesHarness } from "./changes.fixture.ts";
 
 const desk = await openChangesHarness();
-const { service, stripe, subscriber, customerOf } = desk;
+const { service, stripe, subscriber } = desk;
 
 const UPGRADE = "/billing/subscription/upgrade";
 const DOWNGRADE = "/billing/subscription/downgrade";

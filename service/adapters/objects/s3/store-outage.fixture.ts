@@ -64,7 +64,10 @@ export function everyMethod(objects: Objects): (() => Promise<unknown>)[] {
 }
 
 /** Adds the test that bodies with this fault are read whole. */
-export function testBodies(harness: OutageHarness, fault: "resets" | "stalls" | "cuts" | "slow") {
+export function testBodies(
+  harness: OutageHarness,
+  fault: "resets" | "stalls" | "cuts" | "slow",
+): void {
   test(`bodies with ${fault} lose no byte`, async (t) => {
     const faulty = await faultyStore(harness.store.location.endpoint ?? "", everySecond());
     t.after(faulty.stop);
