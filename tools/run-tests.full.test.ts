@@ -137,6 +137,15 @@ test("a failure is printed with its file, line, name and cause, and exits 1", ()
   assert.equal(status, 1);
 });
 
+test("diagnostics of a file are printed when it fails, and otherwise only when asked for", () => {
+  const noted = `test("noted", (t) => t.diagnostic("seed 7"));`;
+  const files = { "engine/a.test.ts": `${HEAD}${noted}` };
+  assert.ok(!runIn(files).lines.some((line) => line.includes("seed 7")));
+  assert.ok(runIn(files, "--verbose").lines.includes("  | seed 7"));
+  const failing = { "engine/a.test.ts": `${HEAD}${noted} test("bad", () => assert.equal(1, 2));` };
+  assert.ok(runIn(failing).lines.includes("  | seed 7"));
+});
+
 test("the cause of an error is printed too, as of a failed property", () => {
   const { lines } = runIn({
     "engine/a.test.ts": `${HEAD}test("x", () => { throw new Error("outer", { cause: new Error("inner") }); });`,

@@ -49,7 +49,7 @@ export class TestTally {
     }
   }
 
-  /** Takes a line that `file` printed; shown at once when verbose, else only if the file fails. */
+  /** Takes a line that `file` printed or gave to `diagnostic`; shown at once when verbose, else only if the file fails. */
   takeOutput(file: string, line: string): string[] {
     if (this.#verbose) return [`  | ${line}`];
     this.#outputOf.set(file, [...(this.#outputOf.get(file) ?? []), line].slice(-OUTPUT_LINES_KEPT));

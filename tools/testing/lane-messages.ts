@@ -23,4 +23,6 @@ export type LaneMessage =
   | { readonly kind: "run"; readonly file: string }
   | { readonly kind: "end" }
   | { readonly kind: "event"; readonly event: TestEvent }
+  /** A line that a test gave to `diagnostic`. */
+  | { readonly kind: "diagnostic"; readonly line: string }
   | { readonly kind: "measured"; readonly file: string; readonly cost: FileCost };

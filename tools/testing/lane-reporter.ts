@@ -1,4 +1,4 @@
-/** The reporter of a lane: sends each finished test to the runner and writes nothing. */
+/** The reporter of a lane: sends each finished test and each diagnostic to the runner and writes nothing. */
 import { inspect } from "node:util";
 import type { LaneMessage, TestEvent } from "./lane-messages.ts";
 
@@ -7,6 +7,8 @@ type NodeEvent = {
   readonly type: string;
   readonly data: {
     readonly name?: string;
+    readonly file?: string;
+    readonly message?: string;
     readonly nesting?: number;
     readonly line?: number;
     readonly skip?: string | boolean;
@@ -21,11 +23,27 @@ const IS_NESTED = !process.argv.includes("--alone");
 // oxlint-disable-next-line import/no-default-export -- Node takes a reporter from the default export.
 export default async function* report(source: AsyncIterable<NodeEvent>): AsyncGenerator<string> {
   for await (const event of source) {
-    if (event.type !== "test:pass" && event.type !== "test:fail") continue;
-    const message: LaneMessage = { kind: "event", event: testEvent(event) };
-    process.send?.(message);
+    const message = messageOf(event);
+    if (message !== null) process.send?.(message);
   }
   yield "";
+}
+
+function messageOf(event: NodeEvent): LaneMessage | null {
+  switch (event.type) {
+    case "test:pass":
+    case "test:fail":
+      return { kind: "event", event: testEvent(event) };
+    case "test:diagnostic": {
+      const { file, message } = event.data;
+      // The counts at the end of a run belong to no file.
+      return file === undefined || message === undefined
+        ? null
+        : { kind: "diagnostic", line: message };
+    }
+    default:
+      return null;
+  }
 }
 
 function testEvent({ type, data }: NodeEvent): TestEvent {

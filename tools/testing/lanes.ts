@@ -100,6 +100,7 @@ async function runFile(
       reports.event(file, message.event);
       isReported ||= message.event.level === "file";
     }
+    if (message.kind === "diagnostic") reports.output(file, message.line);
     if (message.kind === "measured") cost = message.cost;
     if (isReported && cost !== null) resolve({ kind: "complete", cost });
   };
