@@ -105,7 +105,12 @@ function Outcome(props: {
     );
   // Nothing is drawn yet; later the last row stays until the next one is drawn.
   if (picture === null || picture.values === null)
-    return <p role="status">{isPending ? previewWords.drawing : ""}</p>;
+    return (
+      <div role="status">
+        {/* As high as an outcome, so that the page below does not move when it is there. */}
+        {isPending && <Banner tone="info">{previewWords.drawing}</Banner>}
+      </div>
+    );
   const { tone, text } = summaryOf(problems, Object.keys(picture.values).length === 0);
   return (
     <div className="row-preview-outcome" aria-busy={isPending}>
