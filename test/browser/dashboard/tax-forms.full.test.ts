@@ -104,7 +104,7 @@ test("122 a column SSN fills the three boxes of a W-9, and a wrong match is call
   );
   // Matched with one of the boxes, the column fails in every row.
   await page.getByRole("button", { name: "Change something" }).click();
-  // What is said above the page changes when the row is drawn: the page must not move between the press and the release.
+  // The outcome above the page changes when the row is drawn: the page must not move between the press and the release.
   await page.getByText("This row can be filled.").waitFor();
   await page.locator(".match-column", { hasText: "City" }).click();
   await page.locator('.form-box[data-field$="f1_11[0]"] rect').click();
