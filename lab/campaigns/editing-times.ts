@@ -9,6 +9,7 @@ import {
   type TestService,
   testAccount,
 } from "../../test/support/harness/service.ts";
+import { quantile } from "../measure/median.ts";
 
 const EDITING_MS_MAX = 100;
 const KEYS = 20;
@@ -50,8 +51,7 @@ export async function printEditing(browser: Browser, service: TestService): Prom
   await close();
   if (reported.length === 0) throw new Error("the browser reported no interaction");
   const sorted = reported.toSorted((a, b) => a - b);
-  const at = (share: number): number =>
-    sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+  const at = (share: number): number => quantile(sorted, share);
   console.log(
     `editing ${FIELDS_ADDED_MAX} fields, ${sorted.length} interactions of ${REPORTED_MS} ms and more: p50 ${at(0.5)} ms, p98 ${at(0.98)} ms of ${EDITING_MS_MAX}, worst ${at(1)} ms`,
   );

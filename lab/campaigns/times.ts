@@ -15,7 +15,7 @@ import { ask, formData } from "../../test/support/harness/ask.ts";
 import { type BulkHarness, goodRows } from "../../test/support/harness/bulk-harness.ts";
 import { globalSetup, globalTeardown } from "../../test/support/harness/global-setup.ts";
 import { killedService } from "../../test/support/harness/killed-service.ts";
-import { ownPostgres } from "../../test/support/harness/own-postgres.ts";
+import { interruptibleInstallation } from "../../test/support/harness/own-postgres.ts";
 import { type Installation, newInstallation } from "../../test/support/harness/service-process.ts";
 import { payAt } from "../../test/support/simulation/billing-account.ts";
 import {
@@ -123,12 +123,8 @@ async function stopMs(installation: Installation): Promise<number> {
 /** From the moment at which the server takes connections again until the service is ready and answers callers. */
 async function readyMs(): Promise<number> {
   await using ends = new AsyncDisposableStack();
-  const folder = await newInstallation();
-  ends.defer(folder.clear);
-  const server = await ownPostgres(folder.home);
-  ends.defer(() => server.crash().catch(() => undefined));
-  const installation = await newInstallation({ DATABASE_URL: server.url });
-  ends.defer(installation.clear);
+  const { installation, server, clear } = await interruptibleInstallation();
+  ends.defer(clear);
   const service = await installation.start();
   const harness = await installation.openBulkHarness(service);
   await server.crash();

@@ -10,6 +10,7 @@ import {
   testAccount,
 } from "../../test/support/harness/service.ts";
 import { upload } from "../../test/support/harness/templates.ts";
+import { quantile } from "../measure/median.ts";
 
 /** A form 1040 has as many. */
 const FIELDS = 141;
@@ -83,13 +84,13 @@ export async function printTyping(browser: Browser, service: TestService): Promi
   const short = Array.from({ length: Math.max(0, typed - interactions.length) }, () => REPORTED_MS);
   const letters = [...short, ...interactions].toSorted((a, b) => a - b);
   const drawn = pictures.slice(1).toSorted((a, b) => a - b);
-  const [typing, picture] = [at(letters, 0.98), at(drawn, 0.5)];
+  const [typing, picture] = [quantile(letters, 0.98), quantile(drawn, 0.5)];
   console.log(`LCP of the page that fills a form: ${lcp.toFixed(0)} ms`);
   console.log(
-    `typing in ${FIELDS} rows, ${typed} letters: p50 ${at(letters, 0.5)} ms, p98 ${typing} ms of ${TYPING_MS_MAX}`,
+    `typing in ${FIELDS} rows, ${typed} letters: p50 ${quantile(letters, 0.5)} ms, p98 ${typing} ms of ${TYPING_MS_MAX}`,
   );
   console.log(
-    `picture after a letter: first ${first.toFixed(0)} ms, p50 ${picture.toFixed(0)} ms of ${PICTURE_MS_MAX}, worst ${at(drawn, 1).toFixed(0)} ms (${drawn.length})`,
+    `picture after a letter: first ${first.toFixed(0)} ms, p50 ${picture.toFixed(0)} ms of ${PICTURE_MS_MAX}, worst ${quantile(drawn, 1).toFixed(0)} ms (${drawn.length})`,
   );
   return typing <= TYPING_MS_MAX && picture <= PICTURE_MS_MAX;
 }
@@ -120,9 +121,4 @@ async function envelopeOf({ url }: TestService, account: TestAccount): Promise<n
 
 function idOf({ body }: { readonly body: unknown }): number {
   return z.looseObject({ id: z.int() }).parse(body).id;
-}
-
-/** The value below which this share of sorted values lies. */
-function at(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }

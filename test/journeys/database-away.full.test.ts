@@ -5,22 +5,15 @@ import { ErrorBody } from "../../service/contract/error.ts";
 import { BULK, goodRows } from "../support/harness/bulk-harness.ts";
 import { eventually } from "../support/harness/eventually.ts";
 import { usedIn } from "../support/harness/figures.ts";
-import { ownPostgres } from "../support/harness/own-postgres.ts";
-import { newInstallation } from "../support/harness/service-process.ts";
+import { interruptibleInstallation } from "../support/harness/own-postgres.ts";
 
 const ROWS = 5000;
 /** Longer than a lease. An outage of 10 s: npm run campaign:times. */
 const AWAY_MS = 2000;
 
 test("while PostgreSQL is down requests get a 503 with JSON; afterwards the job continues", async (t) => {
-  const folder = await newInstallation();
-  const server = await ownPostgres(folder.home);
-  const installation = await newInstallation({ DATABASE_URL: server.url });
-  t.after(async () => {
-    await installation.clear();
-    await server.crash().catch(() => undefined);
-    await folder.clear();
-  });
+  const { installation, server, clear } = await interruptibleInstallation();
+  t.after(clear);
   const harness = await installation.openBulkHarness(await installation.start());
   const id = await harness.submit(goodRows(ROWS));
   await eventually(

@@ -1,35 +1,13 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import type { FormRefusal } from "#domain/templates/untrusted";
 import { buildXfaForm } from "../../../test/support/harness/xfa-form.ts";
 import { startFormReader } from "./form-reader.ts";
 import { UPLOAD_CPU_MS_MAX } from "./upload-cpu-time.ts";
+import { DYNAMIC_FORM, LARGE_FORM, refusalBy } from "./xfa-converter.fixture.ts";
 import { startXfaConverter } from "./xfa-converter.ts";
 
 const reader = startFormReader();
 after(() => reader.stop());
-
-const form = buildXfaForm({
-  fields: [
-    { name: "city", caption: "City", maxLength: 40, tooltip: "Town of residence" },
-    { name: "born", type: "choice", options: ["Oslo", "Rome"] },
-    { name: "agreed", type: "checkbox" },
-  ],
-});
-/** Longer to lay out than the others. */
-const large = buildXfaForm({
-  fields: Array.from({ length: 120 }, (_, index) => ({
-    name: `f${index}`,
-    caption: `Question ${index}`,
-  })),
-});
-
-async function refusalOf(pdf: Uint8Array, by = reader): Promise<FormRefusal> {
-  const read = await by.read(pdf);
-  assert.ok(read.kind === "refused", JSON.stringify(read));
-  assert.equal(read.code, "invalid_pdf");
-  return read;
-}
 
 test("the pictures of a dynamic XFA form are drawn in the process that converts it", async () => {
   const gif = "R0lGODdhAQABAIAAAAAAAP///ywAAAAAAQABAAACAkQBADs=";
@@ -42,13 +20,14 @@ test("the pictures of a dynamic XFA form are drawn in the process that converts 
 
 test("a form without fields and a damaged one are refused with their reasons, and the next is read", async () => {
   const markup = "<draw w='200pt' h='20pt'><value><text>Notes</text></value></draw>";
-  const none = await refusalOf(buildXfaForm({ markup }));
+  const none = await refusalBy(reader, buildXfaForm({ markup }));
   assert.deepEqual([none.reason, /no fields/.test(none.message)], ["xfa_no_fields", true]);
-  const damaged = await refusalOf(
+  const damaged = await refusalBy(
+    reader,
     buildXfaForm({ template: "<template><subform><field></template>" }),
   );
   assert.deepEqual([damaged.reason, /damaged/.test(damaged.message)], ["xfa_malformed", true]);
-  assert.equal((await reader.read(form)).kind, "form");
+  assert.equal((await reader.read(DYNAMIC_FORM)).kind, "form");
 });
 
 test("conversions run one after the other, and a caller that stops waiting is not served", async () => {
@@ -61,9 +40,9 @@ test("conversions run one after the other, and a caller that stops waiting is no
       ended.push(`${name} ${kind}`);
     };
     const all = [
-      convert("large", large),
-      convert("given up", form, late.signal),
-      convert("small", form),
+      convert("large", LARGE_FORM),
+      convert("given up", DYNAMIC_FORM, late.signal),
+      convert("small", DYNAMIC_FORM),
     ];
     late.abort(new Error("waited too long"));
     const outcomes = await Promise.allSettled(all);

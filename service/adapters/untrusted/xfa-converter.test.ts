@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { buildForm } from "@platen/forms/builder";
-import type { FormRefusal } from "#domain/templates/untrusted";
 import { buildXfaForm } from "../../../test/support/harness/xfa-form.ts";
 import { startFormReader } from "./form-reader.ts";
+import { DYNAMIC_FORM, LARGE_FORM, refusalBy } from "./xfa-converter.fixture.ts";
 
 const CITY = "form1[0].page[0].city[0]";
 const BORN = "form1[0].page[0].born[0]";
@@ -12,30 +12,8 @@ const reader = startFormReader();
 after(() => reader.stop());
 
 const plain = buildForm({ fields: [{ type: "text", name: "Name", at: [72, 700, 300, 720] }] });
-const form = buildXfaForm({
-  fields: [
-    { name: "city", caption: "City", maxLength: 40, tooltip: "Town of residence" },
-    { name: "born", type: "choice", options: ["Oslo", "Rome"] },
-    { name: "agreed", type: "checkbox" },
-  ],
-});
-/** Longer to lay out than the others. */
-const large = buildXfaForm({
-  fields: Array.from({ length: 120 }, (_, index) => ({
-    name: `f${index}`,
-    caption: `Question ${index}`,
-  })),
-});
-
-async function refusalOf(pdf: Uint8Array, by = reader): Promise<FormRefusal> {
-  const read = await by.read(pdf);
-  assert.ok(read.kind === "refused", JSON.stringify(read));
-  assert.equal(read.code, "invalid_pdf");
-  return read;
-}
-
 test("a dynamic XFA form is read as the form that it is converted to", async () => {
-  const read = await reader.read(form);
+  const read = await reader.read(DYNAMIC_FORM);
   assert.ok(read.kind === "form", JSON.stringify(read));
   assert.deepEqual([read.xfa, read.pageCount], ["dynamic_flattened", 1]);
   assert.deepEqual(
@@ -70,7 +48,7 @@ test("fields that need a script or have no place are named in warnings", async (
 
 test("a form nested too deep is refused with the bound that it exceeds", async () => {
   const markup = `${"<subform>".repeat(400)}<field name="a"/>${"</subform>".repeat(400)}`;
-  const { reason, message } = await refusalOf(buildXfaForm({ markup }));
+  const { reason, message } = await refusalBy(reader, buildXfaForm({ markup }));
   assert.deepEqual([reason, /nested too deep/.test(message)], ["xfa_too_large", true]);
 });
 
@@ -82,7 +60,7 @@ test("a conversion that exceeds its time or memory is too large, and other forms
     const strict = startFormReader({ processes: 1, xfa });
     try {
       const [refused, ...others] = await Promise.all([
-        refusalOf(large, strict),
+        refusalBy(strict, LARGE_FORM),
         ...Array.from({ length: 3 }, () => strict.read(plain)),
       ]);
       assert.equal(refused.reason, "xfa_too_large");

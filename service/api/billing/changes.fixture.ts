@@ -9,6 +9,15 @@ import {
   openBillingHarness,
 } from "../../../test/support/simulation/billing-harness.ts";
 
+/** The routes that change a subscription. */
+export const UPGRADE = "/billing/subscription/upgrade";
+export const DOWNGRADE = "/billing/subscription/downgrade";
+export const CANCEL = "/billing/subscription/cancel";
+export const REACTIVATE = "/billing/subscription/reactivate";
+export const PREVIEW = "/billing/subscription/preview";
+/** The request to the processor that changes one. */
+export const UPDATE = "POST /v1/subscriptions/{subscription_exposed_id}";
+
 type Plan = ShownSubscription["plan"];
 
 /** A service and its processor at the end of a January, for the tests of one file. */

@@ -3,17 +3,18 @@ import { test } from "node:test";
 import { SubscriptionPreview } from "#contract/subscription-change.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
 import { payAt } from "../../../test/support/simulation/billing-account.ts";
-import { openChangesHarness } from "./changes.fixture.ts";
+import {
+  CANCEL,
+  DOWNGRADE,
+  openChangesHarness,
+  PREVIEW,
+  REACTIVATE,
+  UPDATE,
+  UPGRADE,
+} from "./changes.fixture.ts";
 
 const desk = await openChangesHarness();
 const { stripe, subscriber, planOf } = desk;
-
-const UPGRADE = "/billing/subscription/upgrade";
-const DOWNGRADE = "/billing/subscription/downgrade";
-const CANCEL = "/billing/subscription/cancel";
-const REACTIVATE = "/billing/subscription/reactivate";
-const PREVIEW = "/billing/subscription/preview";
-const UPDATE = "POST /v1/subscriptions/{subscription_exposed_id}";
 
 test("the reason for a cancellation is stored at the processor", async () => {
   const account = await subscriber();

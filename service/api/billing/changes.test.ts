@@ -5,17 +5,19 @@ import { z } from "zod";
 import { SubscriptionPreview } from "#contract/subscription-change.ts";
 import { refused } from "../../../test/support/harness/refused.ts";
 import type { BillingAccount } from "../../../test/support/simulation/billing-account.ts";
-import { customerOf, openChangesHarness } from "./changes.fixture.ts";
+import {
+  CANCEL,
+  customerOf,
+  DOWNGRADE,
+  openChangesHarness,
+  PREVIEW,
+  REACTIVATE,
+  UPDATE,
+  UPGRADE,
+} from "./changes.fixture.ts";
 
 const desk = await openChangesHarness();
 const { service, stripe, subscriber } = desk;
-
-const UPGRADE = "/billing/subscription/upgrade";
-const DOWNGRADE = "/billing/subscription/downgrade";
-const CANCEL = "/billing/subscription/cancel";
-const REACTIVATE = "/billing/subscription/reactivate";
-const PREVIEW = "/billing/subscription/preview";
-const UPDATE = "POST /v1/subscriptions/{subscription_exposed_id}";
 
 const Plain = z.looseObject({ plan: z.string(), pending_change: z.unknown() });
 

@@ -11,6 +11,7 @@ import { run } from "../../../service/adapters/embedded/run.ts";
 import { installRuntime } from "../../../service/adapters/embedded/runtime.ts";
 import { eventually } from "./eventually.ts";
 import { childrenOf, isAlive, killIfAlive } from "./processes.ts";
+import { type Installation, newInstallation } from "./service-process.ts";
 
 /** A separate PostgreSQL that stays stopped until the test starts it again. */
 export type OwnPostgres = {
@@ -46,6 +47,26 @@ export async function ownPostgres(home: string): Promise<OwnPostgres> {
   };
   await own.start();
   return own;
+}
+
+/** An installation whose PostgreSQL the test can stop and start. */
+export type InterruptibleInstallation = {
+  readonly installation: Installation;
+  readonly server: OwnPostgres;
+  readonly clear: () => Promise<void>;
+};
+
+/** Creates an installation on a PostgreSQL of its own, which is running. */
+export async function interruptibleInstallation(): Promise<InterruptibleInstallation> {
+  const folder = await newInstallation();
+  const server = await ownPostgres(folder.home);
+  const installation = await newInstallation({ DATABASE_URL: server.url });
+  const clear = async (): Promise<void> => {
+    await installation.clear();
+    await server.crash().catch(() => undefined);
+    await folder.clear();
+  };
+  return { installation, server, clear };
 }
 
 /** The last lines that a server wrote. */
