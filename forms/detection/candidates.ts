@@ -232,15 +232,15 @@ function ruledAreas(
   });
 }
 
-/** The rows of underscores and dots in a word; characters are taken to be equally wide. */
-/** Rows of underscores or dots in a word, as high as a line for writing where no other word is above them. */
+/**
+ * The rows of underscores and dots in a word, as high as a line for writing where no other word is above them. Characters
+ * are taken to be equally wide.
+ */
 function blanksIn(word: PageWord, near: readonly PageWord[]): Candidate[] {
   const size = (word.right - word.left) / word.text.length;
   return [...word.text.matchAll(BLANKS)].map(({ index, 0: blank }) => {
-    const [left, right] = [
-      word.left + index * size,
-      word.left + (index + blank.length) * size,
-    ] as const;
+    const left = word.left + index * size;
+    const right = left + blank.length * size;
     const above = near.filter(
       (other) => other.left < right && other.right > left && other.bottom < word.top + 1,
     );
